@@ -1,0 +1,25 @@
+import { createContext } from 'react-router';
+import type { Config } from './platform/config.server.ts';
+import type { Db } from './platform/db.server.ts';
+import type { Log } from './platform/log.server.ts';
+import type { Queue } from './platform/queue.server.ts';
+
+/** The services that features work with. */
+export type App = { config: Config; db: Db; queue: Queue; log: Log };
+
+/** Who acts in a staff command. */
+export type StaffMember = { id: string; name: string };
+
+/** What the pages and the error page need to know about the request itself. */
+export type RequestInfo = {
+  id: string;
+  /** Set when the database could not answer: the visitor gets the plain 503 page. */
+  databaseTrouble: boolean;
+  /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
+  typed: { label: string; name: string; value: string; long?: boolean }[];
+};
+
+// No defaults: a request that reaches a page without them is a mistake and must throw.
+export const appContext = createContext<App>();
+export const requestContext = createContext<RequestInfo>();
+export const staffContext = createContext<StaffMember>();

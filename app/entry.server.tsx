@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { appContext, requestContext } from './context.ts';
+import { lastKnownFacts } from './features/clinic/clinic.server.ts';
+import { RequestId } from './features/clinic/request-id.ts';
+import { isDatabaseTrouble } from './platform/db.server.ts';
+import { plainPage } from './platform/plain-page.server.ts';
+import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
+
+const renderTimeoutMs = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const info = context.get(requestContext);
+  const { config } = context.get(appContext);
+  if (info.databaseTrouble) {
+    return plainPage({
+      status: 503,
+      title: 'We will be right back',
+      sentences:
+        info.typed.length > 0
+          ? [
+              'The site cannot store anything at this moment. Nothing you typed is lost: it is below. Please try again in a minute.',
+            ]
+          : ['The site cannot reach its records at this moment. Please try again in a minute, or call us.'],
+      phone: lastKnownFacts().officePhone,
+      requestId: info.id,
+      typed: info.typed,
+    });
+  }
+  const nonce = randomBytes(16).toString('hex');
+  const page = await renderPage(
+    <RequestId value={info.id}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </RequestId>,
+    nonce,
+  );
+  const { html, scripts } = sealInlineScripts(page, nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Vite's development client adds inline styles and a web socket of its own.
+  if (config.mode !== 'development') headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts }));
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+}
+
+export function handleDataRequest(response: Response, { context }: { context: RouterContextProvider }): Response {
+  return context.get(requestContext).databaseTrouble && response.status >= 500
+    ? new Response(response.body, { status: 503, headers: response.headers })
+    : response;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const info = context.get(requestContext);
+  info.databaseTrouble ||= isDatabaseTrouble(error);
+  context.get(appContext).log.error({ request: info.id, err: error }, 'a page failed');
+};
+
+/**
+ * Inline scripts are named in the policy by hash, so that page and policy can be cached together. Only scripts that carry this render's
+ * secret nonce are ours; one that got into the page by other ways has none and stays forbidden.
+ */
+function sealInlineScripts(page: string, nonce: string): { html: string; scripts: string[] } {
+  const scripts: string[] = [];
+  const mark = ` nonce="${nonce}"`;
+  const html = page
+    .replace(/<script([^>]*)>([^]*?)<\/script>/g, (whole, attributes: string, code: string) => {
+      if (!attributes.includes(mark)) return whole;
+      if (code) scripts.push(sha256Source(code));
+      return `<script${attributes.replace(mark, '')}>${code}</script>`;
+    })
+    .replaceAll(mark, '');
+  return { html, scripts };
+}
+
+/** The whole page at once: its policy must be known before its first byte is sent. */
+function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => void pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs);
+  });
+}

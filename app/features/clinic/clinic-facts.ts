@@ -1,0 +1,53 @@
+type Phone = { label: string; href: string };
+
+/** Everything about the clinic that more than one place shows. One record, so that one edit changes it everywhere. */
+export type ClinicFacts = {
+  shortName: string;
+  descriptor: string;
+  legalName: string;
+  tagline: string;
+  street: string;
+  cityLine: string;
+  officePhone: Phone;
+  cellPhone: Phone;
+  fax: string;
+  email: string;
+  hours: { days: string; time: string }[];
+  social: { network: 'facebook' | 'linkedin' | 'instagram'; label: string; href: string }[];
+  copyrightYear: number;
+};
+
+export function clinicName(facts: ClinicFacts): string {
+  return `${facts.shortName} ${facts.descriptor}`;
+}
+
+/** '{page} - {clinic name}'. */
+export function pageTitle(facts: ClinicFacts | undefined, page: string): string {
+  return `${page} - ${clinicName(facts ?? startingFacts)}`;
+}
+
+/** Fictional values a new installation starts with; staff replace them. */
+export const startingFacts: ClinicFacts = {
+  shortName: 'Cypress',
+  descriptor: 'Prosthetics & Orthotics',
+  legalName: 'Cypress Prosthetics & Orthotics, LLC',
+  tagline: 'Restoring Mobility. Rebuilding Confidence.',
+  street: '100 Example Street',
+  cityLine: 'Walker, Louisiana 70785',
+  officePhone: { label: '(225) 555-0140', href: 'tel:+12255550140' },
+  cellPhone: { label: '(225) 555-0162', href: 'tel:+12255550162' },
+  fax: '(225) 555-0141',
+  email: 'hello@cypress-po.example',
+  hours: [
+    { days: 'Monday to Thursday', time: '8:00 AM to 5:00 PM' },
+    { days: 'Friday', time: '8:00 AM to 12:00 PM' },
+    { days: 'Closed for lunch', time: '12:00 to 1:00 PM' },
+    { days: 'Saturday, Sunday', time: 'Closed' },
+  ],
+  social: [
+    { network: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
+    { network: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/' },
+    { network: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/' },
+  ],
+  copyrightYear: 2025,
+};

@@ -1,0 +1,48 @@
+import { NavLink } from 'react-router';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { closeAroundLink, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ClinicFacts } from '../clinic-facts.ts';
+import { Logo } from './logo.tsx';
+import { mainPages } from './main-pages.ts';
+import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
+import styles from './mobile-menu.module.css';
+
+export function MobileMenu({ facts }: { facts: ClinicFacts }) {
+  return (
+    <dialog
+      id={mobileMenuId}
+      className={`surface-deep ${styles.menu}`}
+      closedby="any"
+      aria-label="Menu"
+      data-print="hide"
+    >
+      <div className={styles.top}>
+        <Logo facts={facts} />
+        <Button look="quiet" icon="close" className={styles.close} {...closesDialog(mobileMenuId)}>
+          Close
+        </Button>
+      </div>
+      <nav aria-label="Menu" className={styles.nav}>
+        <ul>
+          {mainPages.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink to={href} end={href === '/'} onClick={closeAroundLink}>
+                {label}
+                <Icon name="right" />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <LinkButton look="primary" block icon="phone" href={facts.officePhone.href}>
+          Call {facts.officePhone.label}
+        </LinkButton>
+        <Button look="line" block {...opensDialog(sidePanelId)}>
+          Hours and location
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export const mobileMenuId = 'mobile-menu';
+export const sidePanelId = 'side-panel';

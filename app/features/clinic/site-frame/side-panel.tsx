@@ -1,0 +1,56 @@
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { closesDialog } from '#app/ui/dialog-commands.ts';
+import type { ClinicFacts } from '../clinic-facts.ts';
+import { HoursTable } from './hours-table.tsx';
+import { sidePanelId } from './overlay-ids.ts';
+import { SocialLinks } from './social-links.tsx';
+import styles from './side-panel.module.css';
+
+export function SidePanel({ facts }: { facts: ClinicFacts }) {
+  return (
+    <dialog
+      id={sidePanelId}
+      className={`surface-deep ${styles.panel}`}
+      closedby="any"
+      aria-labelledby="panel-title"
+      data-print="hide"
+    >
+      <div className={styles.top}>
+        <h2 id="panel-title">The clinic</h2>
+        <Button look="quiet" icon="close" {...closesDialog(sidePanelId)}>
+          Close
+        </Button>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.tagline}>{facts.tagline}</p>
+        <LinkButton look="primary" block icon="phone" href={facts.officePhone.href}>
+          Call {facts.officePhone.label}
+        </LinkButton>
+        <section>
+          <h3 id="panel-hours">Hours</h3>
+          <HoursTable hours={facts.hours} labelledBy="panel-hours" />
+        </section>
+        <section>
+          <h3>Phone</h3>
+          <a href={facts.officePhone.href}>{facts.officePhone.label}</a>
+        </section>
+        <section>
+          <h3>Email</h3>
+          <a href={`mailto:${facts.email}`}>{facts.email}</a>
+        </section>
+        <section>
+          <h3>Location</h3>
+          <address>
+            {facts.street}
+            <br />
+            {facts.cityLine}
+          </address>
+        </section>
+        <section>
+          <h3>Follow us</h3>
+          <SocialLinks social={facts.social} />
+        </section>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { classNames } from '#app/shared/class-names.ts';
+import type { ClinicFacts } from '../clinic-facts.ts';
+import { ContactLines } from './contact-lines.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { Logo } from './logo.tsx';
+import { SocialLinks } from './social-links.tsx';
+import styles from './site-footer.module.css';
+
+const linkColumns = [
+  [
+    { label: 'About Us', href: '/about' },
+    { label: 'Gallery', href: '/gallery' },
+  ],
+  [
+    { label: 'Blog', href: '/blog' },
+    { label: 'Contact Us', href: '/contact' },
+  ],
+  [{ label: 'Login', href: '/admin/login' }],
+];
+
+export function SiteFooter({ facts, ground }: { facts: ClinicFacts; ground: 'paper' | 'sunk' }) {
+  return (
+    <>
+      <Shoreline sunk={ground === 'sunk'} />
+      <footer className={`surface-deep ${styles.footer}`}>
+        <div className={`container ${styles.columns}`}>
+          <div>
+            <Logo facts={facts} />
+            <p className={styles.tagline}>{facts.tagline}</p>
+          </div>
+          <FooterNav />
+          <section>
+            <h2>Contact</h2>
+            <address>
+              {facts.street}
+              <br />
+              {facts.cityLine}
+            </address>
+            <ContactLines facts={facts} />
+          </section>
+          <section>
+            <h2 id="footer-hours">Business hours</h2>
+            <HoursTable hours={facts.hours} labelledBy="footer-hours" />
+          </section>
+        </div>
+        <FooterBase facts={facts} />
+      </footer>
+    </>
+  );
+}
+
+/** Four depth lines on the page's last ground, then the water. */
+function Shoreline({ sunk }: { sunk: boolean }) {
+  return (
+    <div className={classNames(styles.shore, sunk && styles.onSunk)} aria-hidden="true" data-print="hide">
+      <svg viewBox="0 0 1440 120" preserveAspectRatio="none" focusable="false">
+        <use href="/art/shore-footer.svg#art" width={1440} height={120} />
+      </svg>
+    </div>
+  );
+}
+
+function FooterNav() {
+  return (
+    <nav aria-label="Footer" className={styles.nav} data-print="hide">
+      <h2>The clinic</h2>
+      {linkColumns.map((links) => (
+        <ul key={links[0]?.href}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function FooterBase({ facts }: { facts: ClinicFacts }) {
+  return (
+    <div className={styles.base}>
+      <div className={`container ${styles.baseInner}`}>
+        <p>
+          © {facts.copyrightYear} {facts.legalName}. All rights reserved.
+        </p>
+        <div className={styles.follow} data-print="hide">
+          <h2>Follow Us</h2>
+          <SocialLinks social={facts.social} />
+        </div>
+      </div>
+    </div>
+  );
+}

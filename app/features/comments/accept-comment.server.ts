@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { data } from 'react-router';
+import type { App, RequestInfo } from '#app/context.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { readField } from '#app/shared/forms.ts';
+import { commentFields, commentInputSchema, submissionKeySchema } from './comment.schema.ts';
+import type { CommentFormState, CommentFormValues } from './comment.ts';
+import { postComment } from './comments.server.ts';
+
+type Outcome = { state: CommentFormState; status: number; typed: RequestInfo['typed'] };
+
+/** A comment form as it arrives: checked, stored once, answered in the spec's words. What was typed comes back with every refusal. */
+export async function acceptComment(
+  app: App,
+  findPostId: () => Promise<number | null>,
+  form: FormData,
+): Promise<Outcome> {
+  const values = {
+    name: readField(form, 'name'),
+    email: readField(form, 'email'),
+    message: readField(form, 'message'),
+  };
+  const key = readField(form, 'key');
+  const typed = typedFields(values, key);
+  const refuse = (status: number, notice: string, errors = {}): Outcome => ({
+    state: { state: 'refused', notice, values, errors },
+    status,
+    typed,
+  });
+
+  const parsed = commentInputSchema.safeParse(values);
+  if (!parsed.success) {
+    const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const someEmpty = commentFields.some((name) => values[name].trim() === '');
+    return refuse(
+      422,
+      someEmpty ? 'All fields are required.' : (Object.values(errors)[0] ?? 'All fields are required.'),
+      errors,
+    );
+  }
+  try {
+    const postId = await findPostId();
+    if (postId === null) throw data(null, { status: 404 });
+    await postComment(app, postId, submissionId(key, postId, values), parsed.data);
+    return { state: { state: 'sent', notice: 'Comment submitted successfully!' }, status: 200, typed: [] };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    app.log.error({ err: error }, 'a comment could not be stored');
+    return refuse(isDatabaseTrouble(error) ? 503 : 500, 'Error submitting comment. Please try again later.');
+  }
+}
+
+/**
+ * The same form sent twice is one comment. The key alone will not do: visitors who were served the same cached page share it, so what they
+ * wrote is part of the identity.
+ */
+function submissionId(formKey: string, postId: number, { name, email, message }: CommentFormValues): string {
+  const key = submissionKeySchema.safeParse(formKey).data ?? '';
+  const digest = createHash('sha256')
+    .update(JSON.stringify([key, postId, name, email, message]))
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function typedFields(values: CommentFormValues, key: string): RequestInfo['typed'] {
+  return [
+    { label: 'Name', name: 'name', value: values.name },
+    { label: 'E-mail', name: 'email', value: values.email },
+    { label: 'Your comment', name: 'message', value: values.message, long: true },
+    { label: '', name: 'key', value: key },
+  ];
+}

@@ -1,0 +1,20 @@
+/** A comment as every browser may see it. The e-mail address is not part of it, on purpose. */
+export type PublicComment = {
+  id: number;
+  name: string | null;
+  message: string;
+  /** ISO date and time, or null where an imported comment has none. */
+  timestamp: string | null;
+};
+
+export type CommentFormValues = { name: string; email: string; message: string };
+
+export type CommentFormState =
+  | { state: 'empty' }
+  | { state: 'sent'; notice: string }
+  | {
+      state: 'refused';
+      notice: string;
+      values: CommentFormValues;
+      errors: Partial<Record<keyof CommentFormValues, string>>;
+    };

@@ -1,0 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { comments, posts } from '#db/schema.ts';
+
+/** Writes the number of comments beside the post. Counting afresh instead of adding one makes a repeated run harmless. */
+export const countComments = defineJob(
+  'count-comments',
+  z.object({ postId: z.number().int() }),
+  async ({ db }: App, { postId }) => {
+    const counted = sql`(select count(*) from ${comments} where ${comments.postId} = ${postId})`;
+    await db.update(posts).set({ commentCount: counted }).where(eq(posts.id, postId));
+  },
+);

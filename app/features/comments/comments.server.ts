@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { comments } from '#db/schema.ts';
+import type { CommentInput } from './comment.schema.ts';
+import type { PublicComment } from './comment.ts';
+import { countComments } from './comments.jobs.server.ts';
+
+export const commentsPerPage = 20;
+
+const isoListedAt = sql<string>`to_char(${comments.listedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
+export function selectComments(db: Db, place: 'newest' | 'before') {
+  return db
+    .select({
+      id: comments.id,
+      name: comments.name,
+      message: comments.message,
+      listedAt: isoListedAt,
+      hasTime: sql<boolean>`${comments.timestamp} is not null`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.postId, sql.placeholder('postId')),
+        place === 'before'
+          ? sql`(${comments.listedAt}, ${comments.id}) < (${sql.placeholder('listedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(comments.listedAt), desc(comments.id))
+    .limit(commentsPerPage + 1);
+}
+
+const statements = perDatabase((db: Db) => ({
+  newest: selectComments(db, 'newest').prepare('comments_newest'),
+  before: selectComments(db, 'before').prepare('comments_before'),
+}));
+
+export async function listComments(
+  { db }: App,
+  postId: number,
+  before?: string,
+): Promise<{ comments: PublicComment[]; older: string | null }> {
+  const [listedAt, id] = before?.split('_') ?? [];
+  const found = before
+    ? await statements(db).before.execute({ postId, listedAt, id })
+    : await statements(db).newest.execute({ postId });
+  const rows = found.slice(0, commentsPerPage);
+  const last = rows.at(-1);
+  return {
+    comments: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      message: row.message,
+      timestamp: row.hasTime ? row.listedAt : null,
+    })),
+    older: found.length > commentsPerPage && last ? `${last.listedAt}_${last.id}` : null,
+  };
+}
+
+/** Stores a visitor's comment once, however often the same form arrives. */
+export async function postComment(app: App, postId: number, submissionKey: string, input: CommentInput): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(comments)
+      .values({ postId, submissionKey, ...input })
+      .onConflictDoNothing({ target: comments.submissionKey })
+      .returning({ id: comments.id });
+    if (stored.length > 0) await app.queue.enqueue(tx, countComments, { postId });
+  });
+}

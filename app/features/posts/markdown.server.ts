@@ -1,0 +1,95 @@
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * Post text is Markdown of the harmless kind. Raw HTML is shown as text and not as markup, and what the renderer made is then held
+ * against a list of what may appear: two locks, so that a fault in one opens nothing.
+ */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).disable([
+  'table',
+  'code',
+  'fence',
+  'backticks',
+  'html_block',
+  'html_inline',
+]);
+
+/** The page's own heading is the h1, so a post's headings start below it. */
+markdown.core.ruler.push('headings_start_at_h2', (state) => {
+  for (const token of state.tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = token.tag === 'h1' || token.tag === 'h2' ? 'h2' : 'h3';
+  }
+});
+
+/** A paragraph that holds only a picture becomes a figure; the picture's title becomes its caption. */
+markdown.core.ruler.push('lone_image_is_a_figure', (state) => {
+  state.tokens.forEach((token, i) => {
+    const [open, close] = [state.tokens[i - 1], state.tokens[i + 1]];
+    const [image, ...rest] = token.children ?? [];
+    if (token.type !== 'inline' || open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
+    if (image?.type !== 'image' || rest.length > 0) return;
+    open.tag = close.tag = 'figure';
+    const caption = String(image.attrGet('title') ?? '');
+    if (!caption) return;
+    image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
+    const text = new state.Token('text', '', 0);
+    text.content = caption;
+    token.children = [
+      image,
+      new state.Token('figcaption_open', 'figcaption', 1),
+      text,
+      new state.Token('figcaption_close', 'figcaption', -1),
+    ];
+  });
+});
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'em',
+    'strong',
+    's',
+    'br',
+    'hr',
+    'img',
+    'figure',
+    'figcaption',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'loading', 'decoding'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: isForeign(attribs['href']) ? { ...attribs, rel: 'noopener nofollow' } : attribs,
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy', decoding: 'async' } }),
+  },
+  // A picture from elsewhere would tell a foreign host who reads what: only our own are shown.
+  exclusiveFilter: (frame) => frame.tag === 'img' && isForeign(frame.attribs['src']),
+};
+
+function isForeign(address: string | undefined): boolean {
+  return !address || !/^[/#](?!\/)/.test(address);
+}
+
+export function renderMarkdown(source: string): string {
+  return sanitizeHtml(markdown.render(source), allowed);
+}
+
+export function minutesToRead(source: string): number {
+  return Math.max(1, Math.round(source.split(/\s+/).length / 200));
+}

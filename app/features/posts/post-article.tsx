@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#app/shared/dates.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { TagLink } from '#app/ui/tag-link.tsx';
+import { blogHref, type PostPage } from './post.ts';
+import { ShareLinks } from './share-links.tsx';
+import styles from './post-article.module.css';
+import prose from './prose.module.css';
+
+const above = [
+  { label: 'Home', href: '/' },
+  { label: 'Blog', href: '/blog' },
+];
+
+type PostArticleProps = {
+  post: PostPage;
+  /** The page's full address, for sharing. */
+  pageUrl: string;
+  sidebar: ReactNode;
+  /** What follows the article in its column: comments and the reply form. */
+  children: ReactNode;
+};
+
+export function PostArticle({ post, pageUrl, sidebar, children }: PostArticleProps) {
+  return (
+    <div className="container">
+      <Breadcrumbs above={above} current={post.title} />
+      <header className={styles.head}>
+        <h1>{post.title}</h1>
+        <Byline post={post} />
+      </header>
+      <Plate image={post.image} alt="" tone={post.image === '/art/van.svg' ? 'night' : 'deep'} ratio="banner" eager />
+      <div className={styles.layout}>
+        <div>
+          <article className={prose.prose} dangerouslySetInnerHTML={{ __html: post.html }} />
+          <div className={styles.foot} data-print="hide">
+            {post.tags.length > 0 && <Tags tags={post.tags} />}
+            <div>
+              <h2>Share this post</h2>
+              <ShareLinks pageUrl={pageUrl} title={post.title} />
+            </div>
+          </div>
+          <AuthorBox author={post.author} />
+          {children}
+        </div>
+        {sidebar}
+      </div>
+    </div>
+  );
+}
+
+function Byline({ post }: { post: PostPage }) {
+  return (
+    <div className={styles.byline}>
+      <span className={styles.person}>
+        <Medallion name={post.author} />
+        <b>{post.author}</b>
+      </span>
+      {post.publishAt ? (
+        <time className="meta" dateTime={post.publishAt}>
+          {formatDay(post.publishAt)}
+        </time>
+      ) : (
+        <span className="meta">Date TBA</span>
+      )}
+      <span className="meta">{post.minutesToRead} minute read</span>
+      <a className={`meta ${styles.commentsLink}`} href="#comments" data-print="hide">
+        {commentsLabel(post.commentCount)}
+      </a>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <div>
+      <h2>Tags</h2>
+      <ul className={styles.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <TagLink href={blogHref({ tag })}>{tag}</TagLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AuthorBox({ author }: { author: string }) {
+  return (
+    <aside className={`surface-moss ${styles.author}`} aria-label="About the author">
+      <Medallion name={author} size="large" className={styles.portrait} />
+      <div>
+        <p className="meta">Written by</p>
+        <h2>{author}</h2>
+        <p data-print="hide">
+          <ArrowLink href={blogHref({ author })}>All posts by {author}</ArrowLink>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function commentsLabel(count: number): string {
+  if (count === 0) return 'Leave a comment';
+  return count === 1 ? '1 comment' : `${count} comments`;
+}

@@ -1,0 +1,259 @@
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { App, StaffMember } from '#app/context.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { clinicTimeZone } from '#app/shared/clinic-time.ts';
+import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
+import { slugify } from '#app/shared/slugs.ts';
+import { postAliases, posts, postTags } from '#db/schema.ts';
+import { minutesToRead, renderMarkdown } from './markdown.server.ts';
+import { postInputSchema, type PostInput } from './post.schema.ts';
+import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
+
+export const postsPerPage = 20;
+export const relatedPosts = 3;
+export const popularPosts = 5;
+const cardExcerpt = 160;
+
+/** What visitors may see: published, and its day has come at the clinic. Every public read joins this. */
+const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
+export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
+const visibleTag = sql`${postTags.listedOn} <= ${clinicToday}`;
+
+const newestFirst = [desc(posts.listedOn), desc(posts.id)];
+
+const linkColumns = { slug: posts.slug, title: posts.title, author: posts.author, publishAt: posts.publishAt };
+/** Enough of the text for any preview, without bringing whole articles over the wire. */
+export const cardColumns = {
+  ...linkColumns,
+  id: posts.id,
+  listedOn: posts.listedOn,
+  category: posts.category,
+  image: posts.image,
+  beginning: sql<string>`left(${posts.content}, 800)`.as('beginning'),
+};
+
+type CardRow = {
+  [K in keyof typeof cardColumns]: K extends 'id'
+    ? number
+    : K extends 'listedOn' | 'publishAt' | 'image'
+      ? string | null
+      : string;
+};
+
+export function toCard(
+  { slug, title, category, author, publishAt, image, beginning }: CardRow,
+  excerptLength = cardExcerpt,
+): PostCard {
+  return { slug, title, category, author, publishAt, image, excerpt: shorten(beginning, excerptLength) };
+}
+
+function shorten(markdown: string, length: number): string {
+  const text = markdownToText(markdown);
+  const start = firstCharacters(text, length);
+  return start.length < text.length ? `${start.trimEnd()}…` : start;
+}
+
+/** Names a row's place in a list for the address of the next page. */
+export function placeOf(row: { listedOn: string | null; id: number } | undefined): string | null {
+  return row ? `${row.listedOn}_${row.id}` : null;
+}
+
+/** A place in a list: the day and the id of the post it comes before or after. */
+export type PostCursor = { before?: string | undefined; after?: string | undefined };
+type Direction = 'newest' | 'before' | 'after';
+
+const statements = perDatabase((db: Db) => {
+  const lists = new Map<string, ReturnType<typeof prepareList>>();
+  return {
+    list(filter: PostFilter, direction: Direction) {
+      const key = [filter.category && 'category', filter.author && 'author', filter.tag && 'tag', direction]
+        .filter(Boolean)
+        .join('_');
+      const known = lists.get(key);
+      if (known) return known;
+      const made = prepareList(db, `posts_${key}`, filter, direction);
+      lists.set(key, made);
+      return made;
+    },
+    newest: selectNewest(db, sql.placeholder('count')).prepare('posts_newest_links'),
+    bySlug: selectBySlug(db, sql.placeholder('slug')).prepare('post_by_slug'),
+    idBySlug: db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.slug, sql.placeholder('slug')), visiblePost))
+      .prepare('post_id_by_slug'),
+    byAlias: db
+      .select({ slug: posts.slug })
+      .from(postAliases)
+      .innerJoin(posts, eq(posts.id, postAliases.postId))
+      .where(and(eq(postAliases.oldId, sql.placeholder('oldId')), visiblePost))
+      .prepare('post_by_alias'),
+    related: selectRelated(db).prepare('posts_related'),
+  };
+});
+
+/** One page of the list in the order newest first. Each combination of filters walks the index made for it. */
+export function selectList(db: Db, filter: PostFilter, direction: Direction) {
+  const { day, id, visible } = filter.tag
+    ? { day: postTags.listedOn, id: postTags.postId, visible: visibleTag }
+    : { day: posts.listedOn, id: posts.id, visible: visiblePost };
+  const table = filter.tag ? postTags : posts;
+  const conditions: (SQL | undefined)[] = [
+    visible,
+    filter.tag ? eq(postTags.tag, sql.placeholder('tag')) : undefined,
+    filter.category ? eq(table.category, sql.placeholder('category')) : undefined,
+    filter.author ? eq(table.author, sql.placeholder('author')) : undefined,
+    direction === 'before'
+      ? sql`(${day}, ${id}) < (${sql.placeholder('day')}::date, ${sql.placeholder('id')}::bigint)`
+      : undefined,
+    direction === 'after'
+      ? sql`(${day}, ${id}) > (${sql.placeholder('day')}::date, ${sql.placeholder('id')}::bigint)`
+      : undefined,
+  ];
+  const order = direction === 'after' ? [day, id] : [desc(day), desc(id)];
+  const query = filter.tag
+    ? db.select(cardColumns).from(postTags).innerJoin(posts, eq(posts.id, postTags.postId))
+    : db.select(cardColumns).from(posts);
+  return query
+    .where(and(...conditions))
+    .orderBy(...order)
+    .limit(postsPerPage + 1);
+}
+
+function prepareList(db: Db, name: string, filter: PostFilter, direction: Direction) {
+  return selectList(db, filter, direction).prepare(name);
+}
+
+export function selectNewest(db: Db, count: number | ReturnType<typeof sql.placeholder>) {
+  return db
+    .select(cardColumns)
+    .from(posts)
+    .where(visiblePost)
+    .orderBy(...newestFirst)
+    .limit(count);
+}
+
+export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeholder>) {
+  return db
+    .select({ ...cardColumns, content: posts.content, tags: posts.tags, commentCount: posts.commentCount })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), visiblePost));
+}
+
+/** The newest of the same category, then the newest of all to fill up. */
+export function selectRelated(db: Db) {
+  const others = ne(posts.id, sql.placeholder('id'));
+  const sameCategory = db
+    .select(cardColumns)
+    .from(posts)
+    .where(and(visiblePost, eq(posts.category, sql.placeholder('category')), others))
+    .orderBy(...newestFirst)
+    .limit(relatedPosts);
+  const any = db
+    .select(cardColumns)
+    .from(posts)
+    .where(and(visiblePost, others))
+    .orderBy(...newestFirst)
+    .limit(relatedPosts * 2);
+  return unionAll(sameCategory, any);
+}
+
+/** Distinct categories by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
+export const distinctCategories = sql`
+  with recursive found(category) as (
+    (select category from posts where listed_on <= ${clinicToday} order by category limit 1)
+    union all
+    select (select p.category from posts p where p.category > found.category and p.listed_on <= ${clinicToday} order by p.category limit 1)
+    from found where found.category is not null
+  )
+  select category from found where category is not null limit 100`;
+
+export type PostListPage = { posts: PostCard[]; newer: string | null; older: string | null };
+
+export async function listPosts({ db }: App, filter: PostFilter, cursor: PostCursor): Promise<PostListPage> {
+  const direction: Direction = cursor.before ? 'before' : cursor.after ? 'after' : 'newest';
+  const [day, id] = (cursor.before ?? cursor.after ?? '').split('_');
+  const found = await statements(db)
+    .list(filter, direction)
+    .execute({ ...filter, day, id });
+  const rows = found.slice(0, postsPerPage);
+  if (direction === 'after') rows.reverse();
+  const more = found.length > postsPerPage;
+  return {
+    posts: rows.map((row) => toCard(row)),
+    newer: direction === 'before' || (direction === 'after' && more) ? placeOf(rows[0]) : null,
+    older: direction === 'after' || more ? placeOf(rows.at(-1)) : null,
+  };
+}
+
+export async function listNewestPosts({ db }: App, count: number): Promise<PostCard[]> {
+  return (await statements(db).newest.execute({ count })).map((row) => toCard(row));
+}
+
+export type PostWithId = PostPage & { id: number; description: string };
+
+/** The post behind an address, the address it has moved to, or nothing a visitor may see. */
+export async function findPost(
+  { db }: App,
+  blogId: string,
+): Promise<{ post: PostWithId } | { movedTo: string } | null> {
+  const [row] = await statements(db).bySlug.execute({ slug: blogId });
+  if (row) {
+    const { content, tags, commentCount, id } = row;
+    return {
+      post: {
+        ...toCard(row),
+        id,
+        tags,
+        commentCount,
+        html: renderMarkdown(content),
+        minutesToRead: minutesToRead(content),
+        description: firstCharacters(markdownToText(row.beginning), 150),
+      },
+    };
+  }
+  const [alias] = await statements(db).byAlias.execute({ oldId: blogId });
+  return alias ? { movedTo: alias.slug } : null;
+}
+
+export async function findPostId({ db }: App, slug: string): Promise<number | null> {
+  const [row] = await statements(db).idBySlug.execute({ slug });
+  return row?.id ?? null;
+}
+
+export async function listRelatedPosts({ db }: App, post: { id: number; category: string }): Promise<PostCard[]> {
+  const rows = await statements(db).related.execute({ id: post.id, category: post.category });
+  const unique = new Map(rows.map((row) => [row.id, row]));
+  return [...unique.values()].slice(0, relatedPosts).map((row) => toCard(row));
+}
+
+export async function listCategories({ db }: App): Promise<string[]> {
+  const { rows } = await db.execute<{ category: string }>(distinctCategories);
+  return rows.map((row) => row.category).sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+export async function listPopularPosts(app: App): Promise<PostLink[]> {
+  const cards = await listNewestPosts(app, popularPosts);
+  return cards.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
+}
+
+/** Stores a post under a readable address that no other post has. */
+export async function createPost(
+  { db }: App,
+  _staff: StaffMember,
+  input: PostInput,
+): Promise<{ id: number; slug: string }> {
+  const post = postInputSchema.parse(input);
+  const base = slugify(post.title);
+  for (let attempt = 1; attempt <= 1_000; attempt += 1) {
+    const slug = attempt === 1 ? base : `${base}-${attempt}`;
+    const [row] = await db
+      .insert(posts)
+      .values({ ...post, slug })
+      .onConflictDoNothing({ target: posts.slug })
+      .returning({ id: posts.id, slug: posts.slug });
+    if (row) return row;
+  }
+  throw new Error('No free address for this title');
+}

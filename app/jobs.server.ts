@@ -1,0 +1,4 @@
+import { countComments } from './features/comments/comments.jobs.server.ts';
+
+/** Every background job. The worker runs these; db:migrate makes their queues. */
+export const jobs = [countComments];

@@ -1,0 +1,74 @@
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { Pool } from 'pg';
+import * as schema from '#db/schema.ts';
+import type { Config } from './config.server.ts';
+import type { Log } from './log.server.ts';
+
+type Schema = typeof schema;
+export type Db = NodePgDatabase<Schema> & { $client: Pool };
+export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'statementTimeoutMs' | 'mode'>,
+  log: Log,
+): Db {
+  const pool = new Pool({
+    connectionString: config.databaseUrl,
+    max: config.databasePoolSize,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // In development an edited query may reuse the name of a prepared one: a fresh connection has none.
+    ...(config.mode === 'development' && { maxUses: 1 }),
+    statement_timeout: config.statementTimeoutMs,
+    // For a server that is frozen and cannot time its own statements out.
+    query_timeout: config.statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'clinic-site',
+  });
+  // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return drizzle({ client: pool, schema, casing: 'snake_case' });
+}
+
+const unavailable = new Set([
+  '25006', // read-only: a fail-over is under way
+  '53300', // too many connections
+  '57014', // statement timeout
+  '57P01',
+  '57P02',
+  '57P03', // shutting down, crashed, starting up
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** True when the database could not answer now, as opposed to having refused what we asked. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (unavailable.has(code) || code.startsWith('08')) return true;
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseTrouble)) return true;
+  return isDatabaseTrouble(error.cause);
+}
+
+/** Prepared statements belong to one database handle: made at first use, then kept with it. */
+export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db) => Statements {
+  const made = new WeakMap<Db, Statements>();
+  return (db) => {
+    const known = made.get(db);
+    if (known) return known;
+    const built = build(db);
+    made.set(db, built);
+    return built;
+  };
+}

@@ -1,0 +1,55 @@
+import { contentSecurityPolicy, sha256Source } from './security-headers.server.ts';
+
+type PlainPage = {
+  status: number;
+  title: string;
+  sentences: string[];
+  phone: { label: string; href: string };
+  requestId: string;
+  /** What the visitor typed, given back in a form that can be sent again. */
+  typed?: { label: string; name: string; value: string; long?: boolean }[];
+};
+
+const style = `
+:root{color-scheme:light dark;--bg:#F6F3EA;--text:#12261F;--line:#77837A;--accent:#944412;--on:#FDFBF6}
+@media(prefers-color-scheme:dark){:root{--bg:#0F1A16;--text:#EFECE2;--line:#73867B;--accent:#E6A36B;--on:#0D211B}}
+body{margin:0;background:var(--bg);color:var(--text);font:1.1875rem/1.6 Verdana,system-ui,sans-serif}
+main{max-width:40rem;margin:0 auto;padding:clamp(2rem,8vw,6rem) 1.25rem}
+h1{font:500 clamp(2rem,6vw,3rem)/1.1 Georgia,serif}
+a{color:inherit}
+.button,button{display:inline-block;box-sizing:border-box;min-height:3.5rem;padding:.9rem 1.6rem;border:0;border-radius:4px;background:var(--accent);color:var(--on);font:inherit;font-weight:650;text-decoration:none;cursor:pointer}
+label{display:block;margin-top:1rem;font-weight:650}
+input,textarea{box-sizing:border-box;width:100%;min-height:3.5rem;padding:.7rem 1rem;border:2px solid var(--line);border-radius:4px;background:transparent;color:inherit;font:inherit}
+textarea{min-height:10rem}
+:focus-visible{outline:3px solid currentColor;outline-offset:3px}
+`;
+const styleSource = sha256Source(style);
+
+/** A page that needs neither the database nor a file: for the moments when those are away. */
+export function plainPage({ status, title, sentences, phone, requestId, typed = [] }: PlainPage): Response {
+  const fields = typed.map(({ label, name, value, long }) =>
+    long
+      ? `<label>${escapeHtml(label)}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
+      : label
+        ? `<label>${escapeHtml(label)}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}"></label>`
+        : `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const form =
+    fields.length > 0 ? `<form method="post">${fields.join('')}<p><button>Try again</button></p></form>` : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
+<p><a class="button" href="${escapeHtml(phone.href)}">Call ${escapeHtml(phone.label)}</a></p><p><small>Reference: ${escapeHtml(requestId)}</small></p></main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': contentSecurityPolicy({ styles: [styleSource] }),
+      ...(status === 503 && { 'Retry-After': '5' }),
+    },
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,80 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { appContext } from './context.ts';
+import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
+import { findClinicFacts } from './features/clinic/clinic.server.ts';
+import { ErrorPage } from './features/clinic/error-page.tsx';
+import { NotFoundPage } from './features/clinic/not-found-page.tsx';
+import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/print.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { facts: await findClinicFacts(context.get(appContext)) };
+}
+
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (!error) return [];
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [
+    { title: pageTitle(matches[0].loaderData?.facts, missing ? 'Page not found' : 'Error') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
+  const footerGround = useMatches().some(({ handle }) => isSunkPage(handle)) ? 'sunk' : 'paper';
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/besley-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="" />
+        <link
+          rel="preload"
+          href="/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteFrame facts={facts} footerGround={footerGround}>
+          {children}
+        </SiteFrame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** A page whose last section lies on the sunk ground says so, and the shoreline above the footer continues it. */
+function isSunkPage(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'endsSunk' in handle && handle.endsSunk === true;
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} />;
+  return <ErrorPage facts={facts} />;
+}

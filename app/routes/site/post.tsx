@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/post';
+import { appContext, requestContext } from '#app/context.ts';
+import { CommentForm } from '#app/features/comments/comment-form.tsx';
+import { CommentList } from '#app/features/comments/comment-list.tsx';
+import { commentCursorSchema } from '#app/features/comments/comment.schema.ts';
+import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
+import { listComments } from '#app/features/comments/comments.server.ts';
+import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { PostArticle } from '#app/features/posts/post-article.tsx';
+import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
+import { RelatedArticles } from '#app/features/posts/related-articles.tsx';
+import {
+  findPost,
+  findPostId,
+  listCategories,
+  listPopularPosts,
+  listRelatedPosts,
+} from '#app/features/posts/posts.server.ts';
+import { socialImage } from '#app/features/posts/social-image.ts';
+
+export const handle = { endsSunk: true };
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const found = await findPost(app, params.blogId);
+  if (!found) throw data(null, { status: 404 });
+  if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
+  const { post } = found;
+  const before = commentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
+  const [comments, related, categories, popular] = await Promise.all([
+    listComments(app, post.id, before),
+    listRelatedPosts(app, post),
+    listCategories(app),
+    listPopularPosts(app),
+  ]);
+  const url = `${app.config.publicUrl}/blog/${post.slug}`;
+  return {
+    post,
+    comments,
+    related,
+    categories,
+    popular,
+    url,
+    image: app.config.publicUrl + socialImage(post.image),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { state, status, typed } = await acceptComment(
+    app,
+    () => findPostId(app, params.blogId),
+    await request.formData(),
+  );
+  context.get(requestContext).typed = typed;
+  return data(state, { status });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { post, url, image } = loaderData;
+  const title = pageTitle(matches[0].loaderData?.facts, post.title);
+  return [
+    { title },
+    { name: 'description', content: post.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: post.description },
+    { property: 'og:image', content: image },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: post.description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:url', content: url },
+  ];
+}
+
+export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { post, comments, related, categories, popular, url, formKey } = loaderData;
+  const { officePhone } = matches[0].loaderData.facts;
+  const olderHref = comments.older && `/blog/${post.slug}?comments=${encodeURIComponent(comments.older)}#comments`;
+  return (
+    <>
+      <PostArticle
+        post={post}
+        pageUrl={url}
+        sidebar={<PostSidebar categories={categories} popular={popular} phone={officePhone} />}
+      >
+        <CommentList comments={comments.comments} olderHref={olderHref} />
+        <CommentForm postSlug={post.slug} submissionKey={formKey} formState={actionData ?? emptyForm} />
+      </PostArticle>
+      <RelatedArticles posts={related} />
+    </>
+  );
+}
+
+// One object, so that the form does not see a change where there is none.
+const emptyForm = { state: 'empty' as const };

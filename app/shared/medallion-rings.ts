@@ -1,0 +1,78 @@
+/**
+ * The medallion's rings, grown from a name so that no two match: a 32-bit hash, a seeded generator and cosines.
+ * Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points because nobody can see more.
+ */
+export type Medallion = {
+  side: number;
+  /** Outermost first. */
+  rings: string[];
+  initials: string;
+  tone: 'moss' | 'dusk';
+};
+
+const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 36 };
+const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
+
+export function growMedallion(name: string, size: 'large' | 'small'): Medallion {
+  const shape = size === 'large' ? large : small;
+  const seed = hash(name);
+  const random = seededRandom(seed);
+  random(); // the design draws four numbers and turns the rings by the last three
+  const turns = [random(), random(), random()].map((part) => part * 2 * Math.PI);
+  const rings = Array.from({ length: shape.count }, (_, ring) => ringPath(shape, turns, shape.count - 1 - ring));
+  return { side: shape.side, rings, initials: initialsOf(name), tone: seed % 2 ? 'moss' : 'dusk' };
+}
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = Array.from(words[0] ?? '')[0] ?? '';
+  const last = words.length > 1 ? (Array.from(words[words.length - 1] ?? '')[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+function ringPath(
+  { side, count, inner, swell, points }: typeof large,
+  [a = 0, b = 0, c = 0]: number[],
+  ring: number,
+): string {
+  const u = ring / (count - 1);
+  const base = side * (inner + (0.485 - inner) * u);
+  const m = swell * (0.012 + 0.075 * Math.sin(Math.PI * Math.min(1, u * 1.02)) * (1 - 0.35 * u));
+  const corner = (place: number) => {
+    const t = ((place % points) / points) * 2 * Math.PI;
+    const wave =
+      m * (0.9 * Math.cos(2 * t + a + u * 0.7) + 0.6 * Math.cos(3 * t + b - u * 0.5) + 0.3 * Math.cos(5 * t + c + u));
+    const radius = Math.min(side * 0.492, base * (1 + wave));
+    return [side / 2 + radius * Math.cos(t), side / 2 + radius * Math.sin(t)] as const;
+  };
+  const middle = (place: number) => {
+    const [x1, y1] = corner(place);
+    const [x2, y2] = corner(place + 1);
+    return `${rounded((x1 + x2) / 2)} ${rounded((y1 + y2) / 2)}`;
+  };
+  const curves = Array.from({ length: points }, (_, place) => {
+    const [x, y] = corner(place);
+    return `Q${rounded(x)} ${rounded(y)} ${middle(place)}`;
+  });
+  return `M${middle(points - 1)}${curves.join('')}z`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619);
+  return value >>> 0;
+}
+
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,101 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './button.module.css';
+
+type Look = {
+  look?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
+  small?: boolean;
+  block?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+};
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyLabel?: string };
+
+export function Button({
+  look = 'line',
+  small,
+  block,
+  icon,
+  busy = false,
+  busyLabel,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf({ look, small, block }), className)}
+      disabled={disabled || busy}
+    >
+      {icon && <Icon name={icon} />}
+      {busyLabel ? <BusyLabel busy={busy} label={children} busyLabel={busyLabel} /> : children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+export function LinkButton({ look = 'line', small, block, icon, children, className, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={classNames(lookOf({ look, small, block }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** A square with an icon; `label` is its name for those who do not see it. */
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
+
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function IconLink({
+  icon,
+  label,
+  href,
+  className,
+}: {
+  icon: IconName;
+  label: string;
+  href: string;
+  className?: string | undefined;
+}) {
+  return (
+    <a href={href} className={classNames(styles.iconButton, className)} aria-label={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+function lookOf({
+  look,
+  small,
+  block,
+}: {
+  look: NonNullable<Look['look']>;
+  small: boolean | undefined;
+  block: boolean | undefined;
+}): string {
+  return classNames(styles.button, styles[look], small && styles.small, block && styles.block);
+}
+
+/** Both words lie in one grid cell, so the button keeps its width when they change. */
+function BusyLabel({ busy, label, busyLabel }: { busy: boolean; label: ReactNode; busyLabel: string }) {
+  return (
+    <span className={styles.labels}>
+      <span data-off={busy || undefined}>{label}</span>
+      <span data-off={!busy || undefined}>{busyLabel}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { drawingSize, type DrawingName } from './drawings.ts';
+
+type DrawingProps = {
+  name: DrawingName;
+  /** What the drawing says to those who do not see it. Without it, it is decoration. */
+  title?: string | undefined;
+  className?: string | undefined;
+};
+
+/** Referenced and not inlined: one cached file, yet it takes the colours of the place where it stands. */
+export function Drawing({ name, title, className }: DrawingProps) {
+  const { width, height, scene } = drawingSize(name);
+  const meaning = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={scene ? 'xMidYMid slice' : undefined}
+      className={className}
+      focusable="false"
+      {...meaning}
+    >
+      <use href={`/art/${name}.svg#art`} width={width} height={height} />
+    </svg>
+  );
+}

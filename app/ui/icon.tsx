@@ -1,0 +1,36 @@
+import { classNames } from '#app/shared/class-names.ts';
+import styles from './icon.module.css';
+
+export type IconName =
+  | 'alert'
+  | 'cal'
+  | 'cell'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'doc'
+  | 'down'
+  | 'fax'
+  | 'fb'
+  | 'ig'
+  | 'left'
+  | 'link'
+  | 'linkedin'
+  | 'mail'
+  | 'menu'
+  | 'panel'
+  | 'phone'
+  | 'pin'
+  | 'right'
+  | 'search'
+  | 'twitter'
+  | 'user';
+
+/** Always beside words, or inside a control that has a name: so it is never read out. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg className={classNames(styles.icon, className)} aria-hidden="true" focusable="false">
+      <use href={`/art/icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,9 @@
+import 'react';
+
+// HTML's invoker commands: a button opens or closes a dialog with no script. React passes them through; its types lack them.
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    commandfor?: string | undefined;
+    command?: 'show-modal' | 'close' | 'request-close' | undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { classNames } from '#app/shared/class-names.ts';
+import { growMedallion } from '#app/shared/medallion-rings.ts';
+import styles from './medallion.module.css';
+
+/** A person's portrait without a photograph. Decoration: the name always stands beside it. */
+export function Medallion({
+  name,
+  size = 'small',
+  className,
+}: {
+  name: string;
+  size?: 'small' | 'large';
+  className?: string | undefined;
+}) {
+  const { side, rings, initials, tone } = growMedallion(name, size);
+  const last = rings.length - 1;
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      className={classNames(styles.medallion, styles[size], styles[tone], className)}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {rings.map((path, place) => (
+        <path key={place} d={path} className={ringClass(place, last)} />
+      ))}
+      <text x="50%" y="50%" dy=".35em" textAnchor="middle" className={styles.initials}>
+        {initials}
+      </text>
+    </svg>
+  );
+}
+
+/** The outermost is the ground, the innermost the copper field for the initials; every fourth between them is heavier. */
+function ringClass(place: number, last: number): string {
+  const fromInside = last - place;
+  return classNames(
+    styles.ring,
+    place === 0 && styles.ground,
+    fromInside === 0 && styles.field,
+    fromInside > 0 && fromInside % 4 === 0 && styles.heavy,
+  );
+}

@@ -1,0 +1,44 @@
+import { Icon } from './icon.tsx';
+import field from './field.module.css';
+import { Button } from './button.tsx';
+import styles from './search-form.module.css';
+
+type SearchFormProps = {
+  id: string;
+  /** Name of the box; shown above it when large, else for screen readers only. */
+  label: string;
+  placeholder?: string;
+  defaultValue?: string;
+  large?: boolean;
+};
+
+/** A plain GET to /search, so that a search is an address one can send to somebody. */
+export function SearchForm({ id, label, placeholder, defaultValue, large = false }: SearchFormProps) {
+  const box = { id, type: 'search', name: 'q', placeholder, defaultValue, maxLength: 200, required: true };
+  if (large) {
+    return (
+      <form role="search" action="/search" method="get" data-print="hide">
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <div className={styles.line}>
+          <input {...box} className={styles.large} />
+          <Button type="submit" look="primary" icon="search">
+            Search
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <form role="search" action="/search" method="get" className={styles.box} data-print="hide">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input {...box} className={field.input} />
+      <Button type="submit" look="solid" aria-label="Search" className={styles.go}>
+        <Icon name="search" />
+      </Button>
+    </form>
+  );
+}

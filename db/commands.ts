@@ -1,0 +1,38 @@
+/** npm run db:migrate | db:seed | db:reset. With no DATABASE_URL they work on the development database under var/. */
+import { sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { openQueue } from '#app/platform/queue.server.ts';
+import { startLocalPostgres } from './local-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+import { seedDatabase } from './seed/seed.ts';
+
+const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
+const config = readConfig({ ...process.env, DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url });
+const log = createLog(config, 'db');
+const app: App = { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+
+switch (process.argv[2]) {
+  case 'migrate':
+    await migrateDatabase(config.databaseUrl, log);
+    break;
+  case 'seed':
+    await seedDatabase(app);
+    break;
+  case 'reset':
+    if (config.mode === 'production' && process.argv[3] !== '--yes-lose-everything')
+      throw new Error('db:reset erases everything. Add -- --yes-lose-everything if that is what you want.');
+    await app.db.execute(
+      sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public`,
+    );
+    await migrateDatabase(config.databaseUrl, log);
+    await seedDatabase(app);
+    break;
+  default:
+    throw new Error('Say migrate, seed or reset.');
+}
+await app.queue.stop();
+await app.db.$client.end();
+local?.stop();

@@ -1,0 +1,156 @@
+/** Fills a database with a large, realistic set of posts and comments: npm run db:fill -- --posts 100000 --comments 500000 */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { readConfig } from '#app/platform/config.server.ts';
+
+const batch = 20_000;
+const paragraphCount = 4_000;
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
+  });
+  await fillDatabase(readConfig().databaseUrl, Number(values.posts), Number(values.comments), console.log);
+}
+
+/** Adds the rows with their secondary indexes taken off and built again afterwards, which is many times faster at a million. */
+export async function fillDatabase(
+  databaseUrl: string,
+  postCount: number,
+  commentCount: number,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'clinic-fill' });
+  await client.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; set statement_timeout = 0`);
+    const restoreIndexes = await dropIndexes(client);
+    await client.query('alter table posts disable trigger post_tags_follow_post');
+    await loadParagraphs(client);
+    const {
+      rows: [start],
+    } = await client.query<{ id: string }>('select coalesce(max(id), 0) + 1 as id from posts');
+    const firstId = Number(start?.id);
+    for (let from = 0; from < postCount; from += batch) {
+      const to = Math.min(from + batch, postCount);
+      await client.query(insertPosts, [from, to - 1, postCount, commentCount, firstId]);
+      say(`${to} of ${postCount} posts`);
+    }
+    await client.query(`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`);
+    await client.query(
+      `insert into post_tags (tag, post_id, category, author, listed_on)
+      select distinct tag, p.id, p.category, p.author, p.listed_on from posts p, unnest(p.tags) as tag where p.id >= $1`,
+      [firstId],
+    );
+    say('tags');
+    for (let from = 0; from < commentCount; from += batch * 10) {
+      const to = Math.min(from + batch * 10, commentCount);
+      await client.query(insertComments, [from, to - 1, postCount, firstId]);
+      say(`${to} of ${commentCount} comments`);
+    }
+    await client.query('alter table posts enable trigger post_tags_follow_post');
+    for (const definition of restoreIndexes) {
+      say(definition.replace(/^CREATE INDEX (\w+).*$/s, 'index $1'));
+      await client.query(definition);
+    }
+    await client.query('vacuum analyze posts, post_tags, comments');
+    say('done');
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename in ('posts', 'post_tags', 'comments') and indexdef not like 'CREATE UNIQUE%'`);
+  for (const { name } of rows) await client.query(`drop index "${name}"`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Paragraphs of about 100 words whose frequencies fall as in real text: the words of the sample posts, then a long tail of made-up ones. */
+async function loadParagraphs(client: Client): Promise<void> {
+  const folder = new URL('./seed/posts/', import.meta.url);
+  const seen = new Map<string, number>();
+  for (const file of readdirSync(folder)) {
+    for (const word of readFileSync(new URL(file, folder), 'utf8')
+      .toLowerCase()
+      .match(/[a-z]{2,}/g) ?? [])
+      seen.set(word, (seen.get(word) ?? 0) + 1);
+  }
+  const common = [...seen].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  const random = seededRandom(4300);
+  const syllables = [
+    'ba',
+    'cor',
+    'den',
+    'fi',
+    'gal',
+    'ho',
+    'jun',
+    'ka',
+    'lor',
+    'mi',
+    'nes',
+    'o',
+    'pra',
+    'quil',
+    'ro',
+    'sta',
+    'tu',
+    'ven',
+    'wis',
+    'xa',
+    'yo',
+    'zem',
+  ];
+  const pick = () => syllables[Math.floor(random() * syllables.length)];
+  const words = [...common, ...Array.from({ length: 20_000 }, () => `${pick()}${pick()}${pick()}${pick()}`)];
+  const word = () => words[Math.floor(words.length ** random()) - 1] ?? 'the';
+  const paragraphs = Array.from({ length: paragraphCount }, () => {
+    const text = Array.from({ length: 100 }, word).join(' ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  });
+  await client.query('create temporary table fill_paragraphs (id int primary key, text text not null)');
+  await client.query(
+    'insert into fill_paragraphs select row - 1, text from unnest($1::text[]) with ordinality as p(text, row)',
+    [paragraphs],
+  );
+  await client.query('analyze fill_paragraphs');
+}
+
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const dice = (i: string, side: number, faces: number | string) =>
+  `((hashint8(${i} * 31 + ${side}) & 2147483647) % ${faces})`;
+
+/** $1 to $2 of $3 posts, their comments of $4 dealt out in turn; $5 is the first id. One post in 50,000 holds the rare word. */
+const insertPosts = `
+  insert into posts (id, slug, title, content, category, author, tags, image, publish_at, comment_count) overriding system value
+  select $5::bigint + i, 'fill-' || ($5::bigint + i), initcap(split_part(a.text, ' ', 2) || ' ' || split_part(b.text, ' ', 3) || ' ' || split_part(c.text, ' ', 4)) || ' ' || i,
+    a.text || E'\\n\\n' || b.text || E'\\n\\n## ' || split_part(c.text, ' ', 5) || E'\\n\\n' || c.text || E'\\n\\n' || d.text || E'\\n\\n' || e.text || E'\\n\\n' || f.text
+      || case when i % 50000 = 7 then E'\\n\\nZygomorphic.' else '' end,
+    (array['Sockets and liners','Feet and knees','First steps','From the van','Braces','Insurance and paperwork','Skin care','Sports','Children','Arms and hands','News','Follow-up care'])[1 + least(${dice('i', 7, 12)}, ${dice('i', 8, 12)})],
+    'Writer ' || (1 + least(${dice('i', 9, 25)}, ${dice('i', 10, 25)})),
+    array['Tag ' || ${dice('i', 11, 200)}, 'Tag ' || ${dice('i', 12, 40)}, 'Tag ' || (200 + ${dice('i', 13, 5)})],
+    (array['/art/leg.svg','/art/socket.svg','/art/foot.svg','/art/knee.svg','/art/brace.svg',null])[1 + i % 6],
+    (now() at time zone 'America/Chicago')::date - (($3::bigint - i) * 3650 / $3::bigint)::int,
+    $4::bigint / $3::bigint + case when i < $4::bigint % $3::bigint then 1 else 0 end
+  from generate_series($1::bigint, $2::bigint) i
+  ${['a', 'b', 'c', 'd', 'e', 'f'].map((name, n) => `join fill_paragraphs ${name} on ${name}.id = ${dice('i', n + 1, paragraphCount)}`).join('\n')}`;
+
+/** $1 to $2 of the comments over $3 posts; $4 is the first post's id. */
+const insertComments = `
+  insert into comments (post_id, name, email, message, "timestamp")
+  select $4::bigint + i % $3::bigint, 'Sample reader ' || i % 977, 'reader' || i % 977 || '@example.com', left(p.text, 60 + ${dice('i', 3, 240)}), now() - i % 5000000 * interval '30 seconds'
+  from generate_series($1::bigint, $2::bigint) i
+  join fill_paragraphs p on p.id = ${dice('i', 1, paragraphCount)}`;

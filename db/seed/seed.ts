@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { clinic, comments, posts } from '#db/schema.ts';
+
+const seeder: StaffMember = { id: 'seed', name: 'Sample content' };
+const folder = resolve('db/seed');
+
+const commentsSchema = z.array(
+  z.object({
+    post: z.string(),
+    name: z.string().nullable(),
+    email: z.string(),
+    message: z.string(),
+    timestamp: z.string().nullable(),
+  }),
+);
+
+/** Sample content for an empty database: the clinic's starting facts, eight posts, a few comments. Does nothing where posts exist. */
+export async function seedDatabase(app: App): Promise<void> {
+  await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+  const [existing] = await app.db.select({ id: posts.id }).from(posts).limit(1);
+  if (existing) return;
+  const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
+  const ids = new Map<string, number>();
+  for (const file of files) {
+    const post = parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'));
+    const { id } = await createPost(app, seeder, post);
+    ids.set(file.replace(/^\d+-|\.md$/g, ''), id);
+  }
+  for (const { post, ...comment } of commentsSchema.parse(
+    JSON.parse(await readFile(resolve(folder, 'comments.json'), 'utf8')),
+  )) {
+    const postId = ids.get(post);
+    if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
+    await app.db.insert(comments).values({ ...comment, postId });
+    await app.db
+      .update(posts)
+      .set({ commentCount: sql`${posts.commentCount} + 1` })
+      .where(eq(posts.id, postId));
+  }
+}
+
+/** A Markdown file with 'key: value' lines on top. */
+function parsePost(file: string) {
+  const [, head = '', content = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
+  const fields = new Map(
+    head
+      .split('\n')
+      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return {
+    title: fields.get('title') ?? '',
+    category: fields.get('category') ?? '',
+    author: fields.get('author') ?? '',
+    publishAt: fields.get('publishAt') ?? '',
+    image: fields.get('image') ?? null,
+    tags: (fields.get('tags') ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    content,
+    status: 'published' as const,
+  };
+}

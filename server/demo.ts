@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { loadBundle } from './bundle.ts';
+import { onStopSignal } from './stop.ts';
+
+/** The production build on a private database: migrated, seeded, web and worker. One command, nothing else needed. */
+const { values: options } = parseArgs({
+  options: {
+    'no-build': { type: 'boolean', default: false },
+    folder: { type: 'string', default: 'var/postgres-demo' },
+  },
+});
+
+const children: ChildProcess[] = [];
+let stopping = false;
+
+if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
+process.env['NODE_ENV'] = 'production';
+const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
+if (local) process.env['DATABASE_URL'] = local.url;
+onStopSignal(stop);
+
+const { openApp, closeApp, prepareDatabase } = await loadBundle();
+const app = openApp('demo');
+const { host, port } = app.config;
+await prepareDatabase(app, { seed: true });
+await closeApp(app);
+start('server/worker.ts');
+start('server/web.ts');
+await untilReady(`http://${host}:${port}/readyz`);
+console.log(`ready: http://${host}:${port}`);
+
+function start(file: string): void {
+  const child = spawn(process.execPath, [file], { stdio: 'inherit' });
+  children.push(child);
+  child.on('exit', (code) => {
+    if (stopping) return;
+    console.error(`${file} ended by itself with ${code}`);
+    void stop().then(() => process.exit(1));
+  });
+}
+
+async function stop(): Promise<void> {
+  stopping = true;
+  await Promise.all(children.filter((child) => child.exitCode === null).map(end));
+  local?.stop();
+}
+
+function end(child: ChildProcess): Promise<unknown> {
+  const ended = new Promise((done) => child.on('exit', done));
+  child.kill('SIGTERM');
+  return ended;
+}
+
+async function run([program = '', ...args]: string[]): Promise<void> {
+  const code = await new Promise((done) => spawn(program, args, { stdio: 'inherit' }).on('exit', done));
+  if (code !== 0) process.exit(1);
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}

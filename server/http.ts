@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import { sql } from 'drizzle-orm';
+import sirv from 'sirv';
+import type { App } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
+import { plainPage } from '#app/platform/plain-page.server.ts';
+import { commonHeaders, contentSecurityPolicy, strictTransport } from '#app/platform/security-headers.server.ts';
+
+const maxBodyBytes = 256 * 1024;
+const maxUrlLength = 2_000;
+const stopTimeoutMs = 15_000;
+
+type Answer = (request: Request, requestId: string) => Promise<Response>;
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+export type WebServer = { server: Server; stop: () => Promise<void> };
+
+/** Everything a request meets before the router: limits, files, origin, headers, the log line. */
+export function createWebServer(app: App, answer: Answer, serveFiles: Middleware = builtFiles()): WebServer {
+  let stopping = false;
+
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (req, res) => {
+      const begun = performance.now();
+      const requestId = randomUUID();
+      const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+      res.setHeader('X-Request-Id', requestId);
+      for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
+      if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
+      if (stopping) res.setHeader('Connection', 'close');
+      res.on('close', () => {
+        app.log.info(
+          {
+            request: requestId,
+            method: req.method,
+            path: loggablePath(path),
+            status: res.statusCode,
+            ms: Math.round(performance.now() - begun),
+            visitor: visitorMark(clientAddress(req), app.config.logSalt),
+            ...(!res.writableFinished && { aborted: true }),
+          },
+          'request',
+        );
+      });
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      const go = () => {
+        respond(req, res, path, requestId).catch((error: unknown) => {
+          app.log.error({ request: requestId, err: error }, 'the server failed');
+          if (res.headersSent) res.destroy();
+          else
+            void refuse(
+              res,
+              requestId,
+              500,
+              'Something went wrong',
+              'Something went wrong on our side. Please try again, or call us.',
+            );
+        });
+      };
+      if (isRead) serveFiles(req, res, go);
+      else go();
+    },
+  );
+
+  async function respond(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): Promise<void> {
+    if (path === '/healthz') return sendText(res, 200, 'ok');
+    if (path === '/readyz') return sendReadiness(res);
+    if ((req.url ?? '').length > maxUrlLength)
+      return refuse(res, requestId, 414, 'That address is too long', 'Please shorten it and try again.');
+    if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
+      res.setHeader('Allow', 'GET, HEAD, POST');
+      return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
+    }
+    const request = createRequest(req, res, { trustProxy: app.config.trustProxy });
+    if (req.method !== 'POST') return send(req, res, await answer(request, requestId));
+    if (!isSameOrigin(request))
+      return refuse(
+        res,
+        requestId,
+        403,
+        'This form came from another site',
+        'Please open our page and send the form from there.',
+      );
+    const body = await readBody(req, maxBodyBytes);
+    if (!body) {
+      res.setHeader('Connection', 'close');
+      return refuse(res, requestId, 413, 'That is too much for one form', 'Please shorten the text and try again.');
+    }
+    const bounded = new Request(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body,
+      signal: request.signal,
+    });
+    return send(req, res, await answer(bounded, requestId));
+  }
+
+  async function sendReadiness(res: ServerResponse): Promise<void> {
+    if (stopping) return sendText(res, 503, 'stopping');
+    try {
+      await app.db.execute(sql`select 1`);
+      sendText(res, 200, 'ready');
+    } catch {
+      sendText(res, 503, 'the database does not answer');
+    }
+  }
+
+  function clientAddress(req: IncomingMessage): string | undefined {
+    const forwarded = app.config.trustProxy ? req.headers['x-forwarded-for'] : undefined;
+    return (
+      (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ?? req.socket.remoteAddress
+    );
+  }
+
+  return {
+    server,
+    /** Takes no new requests, finishes those under way, then returns. */
+    async stop() {
+      stopping = true;
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function refuse(
+  res: ServerResponse,
+  requestId: string,
+  status: number,
+  title: string,
+  sentence: string,
+): Promise<void> {
+  return sendResponse(
+    res,
+    plainPage({ status, title, sentences: [sentence], phone: lastKnownFacts().officePhone, requestId }),
+  );
+}
+
+/** Browsers name the page that sent a form. What does not come from one of ours is refused, whatever route it asks for. */
+function isSameOrigin(request: Request): boolean {
+  const origin = request.headers.get('Origin');
+  if (origin) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  return request.headers.get('Sec-Fetch-Site') === 'same-origin';
+}
+
+async function readBody(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(req.headers['content-length'] ?? 0) > limit) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function sendText(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  res.end(text);
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy());
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  const type = headers.get('Content-Type') ?? '';
+  if (!response.body || !compressible.test(type) || req.method === 'HEAD')
+    return sendResponse(res, new Response(response.body, { status: response.status, headers }));
+  headers.append('Vary', 'Accept-Encoding');
+  const accepted = req.headers['accept-encoding']?.toString() ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const plain = Buffer.from(await response.arrayBuffer());
+  const bytes =
+    encoding === 'br'
+      ? await compressors.br(plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+        })
+      : encoding === 'gzip'
+        ? await compressors.gzip(plain, { level: 6 })
+        : plain;
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(bytes.length));
+  return sendResponse(res, new Response(bytes, { status: response.status, headers }));
+}
+
+/** Hashed files never change; the others are asked for again after a day. */
+export function builtFiles(): Middleware {
+  return sirv('build/client', {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(res, path) {
+      res.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=86400, stale-while-revalidate=604800',
+      );
+      res.setHeader('Content-Security-Policy', contentSecurityPolicy());
+    },
+  });
+}

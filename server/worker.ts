@@ -1,0 +1,11 @@
+import { loadBundle } from './bundle.ts';
+import { onStopSignal } from './stop.ts';
+
+const { openApp, closeApp, startWorker } = await loadBundle();
+const app = openApp('worker');
+const worker = await startWorker(app);
+app.log.info('working');
+onStopSignal(async () => {
+  await worker.stop();
+  await closeApp(app);
+});

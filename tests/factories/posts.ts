@@ -1,0 +1,17 @@
+import type { PostInput } from '#app/features/posts/post.schema.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+
+/** A post as the spec's form would send it; a test names only what it is about. */
+export function aPost(fields: Partial<PostInput> = {}): PostInput {
+  return {
+    title: 'A post',
+    content: 'Some words.',
+    category: 'Sockets',
+    author: '',
+    tags: [],
+    image: null,
+    publishAt: clinicDay(),
+    status: 'published',
+    ...fields,
+  };
+}

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node';
+import { Client } from 'pg';
+import { createLog } from '#app/platform/log.server.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a migrated, empty database that test files clone. */
+    templateUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the run, on the machine's own server programs where it has some (the oldest version we promise). */
+export default async function setup(project: TestProject) {
+  const server = await startLocalPostgres({ folder: 'var/postgres-test', binaries: systemBinaries(), throwaway: true });
+  const name = `template_${Date.now()}`;
+  const admin = new Client(server.url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  await migrateDatabase(url.href, createLog({ logLevel: 'warn' }, 'test'));
+  project.provide('templateUrl', url.href);
+  return () => server.stop();
+}

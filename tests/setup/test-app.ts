@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { App, StaffMember } from '#app/context.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { openQueue } from '#app/platform/queue.server.ts';
+
+export const someStaff: StaffMember = { id: 'test', name: 'Test Staff' };
+
+/** The real services on a database of the test file's own, cloned from the migrated template. */
+export async function openTestApp(): Promise<App> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url.href,
+    LOG_LEVEL: 'fatal',
+    STATEMENT_TIMEOUT_MS: '60000',
+  });
+  const log = createLog(config, 'test');
+  const app: App = { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+  afterAll(async () => {
+    await app.queue.stop();
+    await app.db.$client.end();
+    await asAdmin(template, `drop database ${name} with (force)`);
+  });
+  return app;
+}
+
+async function asAdmin(template: URL, statement: string): Promise<void> {
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  const client = new Client(admin.href);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
