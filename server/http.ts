@@ -29,11 +29,13 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const begun = performance.now();
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-      res.setHeader('X-Request-Id', requestId);
+      const visitor = visitorMark(clientAddress(req), app.config.logSalt);
+    res.setHeader('X-Request-Id', requestId);
       for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
       if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
       if (stopping) res.setHeader('Connection', 'close');
       res.on('close', () => {
+      if (stopping) setImmediate(() => server.closeIdleConnections());
         app.log.info(
           {
             request: requestId,
@@ -41,7 +43,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
             path: loggablePath(path),
             status: res.statusCode,
             ms: Math.round(performance.now() - begun),
-            visitor: visitorMark(clientAddress(req), app.config.logSalt),
+            visitor,
             ...(!res.writableFinished && { aborted: true }),
           },
           'request',

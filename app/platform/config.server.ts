@@ -17,6 +17,8 @@ const configSchema = z.object({
   LOG_SALT: z.string().min(16).optional(),
 });
 
+export const configKeys = Object.keys(configSchema.shape);
+
 export type Config = {
   mode: 'development' | 'production' | 'test';
   databaseUrl: string;

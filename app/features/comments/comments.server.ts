@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { comments } from '#db/schema.ts';
 import type { CommentInput } from './comment.schema.ts';
 import type { PublicComment } from './comment.ts';
@@ -30,7 +30,7 @@ export function selectComments(db: Db, place: 'newest' | 'before') {
       ),
     )
     .orderBy(desc(comments.listedAt), desc(comments.id))
-    .limit(commentsPerPage + 1);
+    .limit(literalLimit(commentsPerPage + 1));
 }
 
 const statements = perDatabase((db: Db) => ({

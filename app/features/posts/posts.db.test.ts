@@ -7,7 +7,7 @@ import {
   createPost,
   findPost,
   listCategories,
-  listNewestPosts,
+  listLatestPosts,
   listPopularPosts,
   listPosts,
   listRelatedPosts,
@@ -64,7 +64,7 @@ test('drafts and posts whose day has not come are in no public read', async () =
   expect(await findPost(app, 'draft')).toBeNull();
   expect(await findPost(app, 'scheduled')).toBeNull();
   expect(await listCategories(app)).toEqual(['Braces', 'Sockets']);
-  expect((await listNewestPosts(app, 3)).map((post) => post.title)).not.toContain('Scheduled');
+  expect((await listLatestPosts(app)).map((post) => post.title)).not.toContain('Scheduled');
 });
 
 test.each([

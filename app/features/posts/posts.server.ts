@@ -1,7 +1,7 @@
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { slugify } from '#app/shared/slugs.ts';
@@ -11,6 +11,7 @@ import { postInputSchema, type PostInput } from './post.schema.ts';
 import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
 
 export const postsPerPage = 20;
+export const latestPosts = 3;
 export const relatedPosts = 3;
 export const popularPosts = 5;
 const cardExcerpt = 160;
@@ -72,11 +73,11 @@ const statements = perDatabase((db: Db) => {
         .join('_');
       const known = lists.get(key);
       if (known) return known;
-      const made = prepareList(db, `posts_${key}`, filter, direction);
+      const made = prepareList(db, `posts_list_${key}`, filter, direction);
       lists.set(key, made);
       return made;
     },
-    newest: selectNewest(db, sql.placeholder('count')).prepare('posts_newest_links'),
+    newest: selectNewest(db).prepare('posts_newest'),
     bySlug: selectBySlug(db, sql.placeholder('slug')).prepare('post_by_slug'),
     idBySlug: db
       .select({ id: posts.id })
@@ -93,45 +94,51 @@ const statements = perDatabase((db: Db) => {
   };
 });
 
-/** One page of the list in the order newest first. Each combination of filters walks the index made for it. */
+/**
+ * One page of the list, newest first. The page's ids come from the index made for this combination of filters and from nothing else, so
+ * that the planner has no reason to walk the whole blog in search of a rare category; then their rows are fetched.
+ */
 export function selectList(db: Db, filter: PostFilter, direction: Direction) {
-  const { day, id, visible } = filter.tag
+  const table = filter.tag ? postTags : posts;
+  const place = filter.tag
     ? { day: postTags.listedOn, id: postTags.postId, visible: visibleTag }
     : { day: posts.listedOn, id: posts.id, visible: visiblePost };
-  const table = filter.tag ? postTags : posts;
-  const conditions: (SQL | undefined)[] = [
-    visible,
-    filter.tag ? eq(postTags.tag, sql.placeholder('tag')) : undefined,
-    filter.category ? eq(table.category, sql.placeholder('category')) : undefined,
-    filter.author ? eq(table.author, sql.placeholder('author')) : undefined,
-    direction === 'before'
-      ? sql`(${day}, ${id}) < (${sql.placeholder('day')}::date, ${sql.placeholder('id')}::bigint)`
-      : undefined,
-    direction === 'after'
-      ? sql`(${day}, ${id}) > (${sql.placeholder('day')}::date, ${sql.placeholder('id')}::bigint)`
-      : undefined,
-  ];
-  const order = direction === 'after' ? [day, id] : [desc(day), desc(id)];
-  const query = filter.tag
-    ? db.select(cardColumns).from(postTags).innerJoin(posts, eq(posts.id, postTags.postId))
-    : db.select(cardColumns).from(posts);
-  return query
-    .where(and(...conditions))
-    .orderBy(...order)
-    .limit(postsPerPage + 1);
+  const cursor = sql`(${sql.placeholder('day')}::date, ${sql.placeholder('id')}::bigint)`;
+  const page = db
+    .select({ pageId: sql<number>`${place.id}`.as('page_id') })
+    .from(table)
+    .where(
+      and(
+        place.visible,
+        filter.tag ? eq(postTags.tag, sql.placeholder('tag')) : undefined,
+        filter.category ? eq(table.category, sql.placeholder('category')) : undefined,
+        filter.author ? eq(table.author, sql.placeholder('author')) : undefined,
+        direction === 'before' ? sql`(${place.day}, ${place.id}) < ${cursor}` : undefined,
+        direction === 'after' ? sql`(${place.day}, ${place.id}) > ${cursor}` : undefined,
+      ),
+    )
+    .orderBy(...(direction === 'after' ? [place.day, place.id] : [desc(place.day), desc(place.id)]))
+    .limit(literalLimit(postsPerPage + 1))
+    .as('page');
+  return db
+    .select(cardColumns)
+    .from(page)
+    .innerJoin(posts, eq(posts.id, page.pageId))
+    .orderBy(...(direction === 'after' ? [posts.listedOn, posts.id] : newestFirst));
 }
 
 function prepareList(db: Db, name: string, filter: PostFilter, direction: Direction) {
   return selectList(db, filter, direction).prepare(name);
 }
 
-export function selectNewest(db: Db, count: number | ReturnType<typeof sql.placeholder>) {
+/** As many as any place shows. */
+export function selectNewest(db: Db) {
   return db
     .select(cardColumns)
     .from(posts)
     .where(visiblePost)
     .orderBy(...newestFirst)
-    .limit(count);
+    .limit(literalLimit(popularPosts));
 }
 
 export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeholder>) {
@@ -149,13 +156,13 @@ export function selectRelated(db: Db) {
     .from(posts)
     .where(and(visiblePost, eq(posts.category, sql.placeholder('category')), others))
     .orderBy(...newestFirst)
-    .limit(relatedPosts);
+    .limit(literalLimit(relatedPosts));
   const any = db
     .select(cardColumns)
     .from(posts)
     .where(and(visiblePost, others))
     .orderBy(...newestFirst)
-    .limit(relatedPosts * 2);
+    .limit(literalLimit(relatedPosts * 2));
   return unionAll(sameCategory, any);
 }
 
@@ -187,8 +194,9 @@ export async function listPosts({ db }: App, filter: PostFilter, cursor: PostCur
   };
 }
 
-export async function listNewestPosts({ db }: App, count: number): Promise<PostCard[]> {
-  return (await statements(db).newest.execute({ count })).map((row) => toCard(row));
+export async function listLatestPosts({ db }: App): Promise<PostCard[]> {
+  const rows = await statements(db).newest.execute();
+  return rows.slice(0, latestPosts).map((row) => toCard(row));
 }
 
 export type PostWithId = PostPage & { id: number; description: string };
@@ -233,9 +241,9 @@ export async function listCategories({ db }: App): Promise<string[]> {
   return rows.map((row) => row.category).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-export async function listPopularPosts(app: App): Promise<PostLink[]> {
-  const cards = await listNewestPosts(app, popularPosts);
-  return cards.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
+export async function listPopularPosts({ db }: App): Promise<PostLink[]> {
+  const rows = await statements(db).newest.execute();
+  return rows.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
 }
 
 /** Stores a post under a readable address that no other post has. */

@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { isDatabaseTrouble, type Db } from '#app/platform/db.server.ts';
+import { isDatabaseTrouble, literalLimit, type Db } from '#app/platform/db.server.ts';
 import { cardColumns, placeOf, toCard, visiblePost } from '#app/features/posts/posts.server.ts';
 import type { PostCard } from '#app/features/posts/post.ts';
 import { posts } from '#db/schema.ts';
@@ -25,7 +25,7 @@ export function selectMatches(db: Db, query: string, place?: { day: string; id: 
       ),
     )
     .orderBy(desc(posts.listedOn), desc(posts.id))
-    .limit(searchResults + 1);
+    .limit(literalLimit(searchResults + 1));
 }
 
 export type SearchPage = { ok: true; results: PostCard[]; older: string | null } | { ok: false; reason: 'too-slow' };

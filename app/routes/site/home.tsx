@@ -2,10 +2,10 @@ import type { Route } from './+types/home';
 import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { LatestPosts } from '#app/features/posts/latest-posts.tsx';
-import { listNewestPosts } from '#app/features/posts/posts.server.ts';
+import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { latest: await listNewestPosts(context.get(appContext), 3) };
+  return { latest: await listLatestPosts(context.get(appContext)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

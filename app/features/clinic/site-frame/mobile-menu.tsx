@@ -18,7 +18,9 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
       data-print="hide"
     >
       <div className={styles.top}>
-        <Logo facts={facts} />
+        <div className={styles.brand}>
+          <Logo facts={facts} />
+        </div>
         <Button look="quiet" icon="close" className={styles.close} {...closesDialog(mobileMenuId)}>
           Close
         </Button>

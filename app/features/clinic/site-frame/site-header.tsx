@@ -12,7 +12,9 @@ export function SiteHeader({ facts }: { facts: ClinicFacts }) {
   return (
     <header className={styles.header} data-print="hide">
       <div className={`container ${styles.inner}`}>
-        <Logo facts={facts} />
+        <div className={styles.brand}>
+          <Logo facts={facts} />
+        </div>
         <nav className={styles.nav} aria-label="Main">
           <ul>
             {mainPages.map(({ label, href }) => (

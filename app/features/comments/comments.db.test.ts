@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPost, findPostId } from '#app/features/posts/posts.server.ts';
+import { workQueue } from '#app/platform/queue.server.ts';
+import { jobs } from '#app/jobs.server.ts';
+import { comments, posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { acceptComment } from './accept-comment.server.ts';
+import { commentsPerPage, listComments, postComment } from './comments.server.ts';
+
+const app = await openTestApp();
+const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
+const values = { name: 'James', email: 'james@example.com', message: 'Thank you.' };
+
+function send(fields: Record<string, string>, key = crypto.randomUUID()) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, key })) form.set(name, value);
+  return acceptComment(app, () => findPostId(app, slug), form);
+}
+
+const stored = () => app.db.$count(comments, eq(comments.postId, postId));
+
+test('a comment is stored and answered in the spec’s words', async () => {
+  const { state, status } = await send(values);
+  expect({ state, status }).toEqual({
+    state: { state: 'sent', notice: 'Comment submitted successfully!' },
+    status: 200,
+  });
+  expect(await stored()).toBe(1);
+});
+
+test('the same form sent again, or twice at once, is one comment; another text under the same key is another', async () => {
+  const before = await stored();
+  const key = crypto.randomUUID();
+  const twice = { ...values, message: 'Pressed twice' };
+  await Promise.all([send(twice, key), send(twice, key), send(twice, key)]);
+  await send(twice, key);
+  expect(await stored()).toBe(before + 1);
+  await send({ ...twice, message: 'Somebody else on the same cached page' }, key);
+  expect(await stored()).toBe(before + 2);
+});
+
+test.each([
+  [{ ...values, name: '' }, 'All fields are required.', 'name'],
+  [{ ...values, email: '   ' }, 'All fields are required.', 'email'],
+  [{ ...values, message: '\n\t ' }, 'All fields are required.', 'message'],
+  [{ ...values, email: 'walter@bayou' }, 'This e-mail looks unfinished. It should end like name@example.com.', 'email'],
+  [{ ...values, name: 'x'.repeat(81) }, undefined, 'name'],
+  [{ ...values, message: 'x'.repeat(5_001) }, undefined, 'message'],
+])('refuses %o, keeps what was typed and stores nothing', async (fields, notice, wrong) => {
+  const before = await stored();
+  const { state, status } = await send(fields);
+  expect(status).toBe(422);
+  expect(state).toMatchObject({ state: 'refused', values: fields });
+  if (state.state === 'refused') {
+    expect(Object.keys(state.errors)).toContain(wrong);
+    if (notice) expect(state.notice).toBe(notice);
+  }
+  expect(await stored()).toBe(before);
+});
+
+test('what the page gets of a comment has no e-mail address in it', async () => {
+  const page = await listComments(app, postId);
+  expect(Object.keys(page.comments[0] ?? {}).sort()).toEqual(['id', 'message', 'name', 'timestamp']);
+  expect(JSON.stringify(page)).not.toContain('@');
+});
+
+test('pages follow one another newest first; those without a time come last', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Many' }));
+  const rows = Array.from({ length: 45 }, (_, i) => ({
+    postId: id,
+    name: `N${i}`,
+    message: 'm',
+    timestamp: i % 15 === 7 ? null : `2026-01-01T00:00:${String(i % 30).padStart(2, '0')}.123456Z`,
+  }));
+  await app.db.insert(comments).values(rows);
+  const seen: (string | null)[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listComments(app, id, cursor ?? undefined);
+    expect(page.comments.length).toBeLessThanOrEqual(commentsPerPage);
+    seen.push(...page.comments.map((comment) => comment.name));
+    cursor = page.older;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(45);
+  expect(seen.slice(-3).sort()).toEqual(['N22', 'N37', 'N7']);
+  const first = await listComments(app, id);
+  expect(first.comments.map((comment) => comment.timestamp)).toEqual(
+    first.comments
+      .map((comment) => comment.timestamp)
+      .toSorted()
+      .toReversed(),
+  );
+});
+
+test('a comment and its job are one transaction, and the worker counts', async () => {
+  const queued = async () =>
+    Number(
+      (
+        await app.db.execute<{ n: string }>(
+          sql`select count(*) as n from pgboss.job where name = 'count-comments' and data ->> 'postId' = ${String(postId)}`,
+        )
+      ).rows[0]?.n,
+    );
+  const before = { rows: await stored(), jobs: await queued() };
+  await expect(
+    app.db.transaction(async () => {
+      // The queue fails after the row was written: neither may remain.
+      await postComment(
+        { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
+        postId,
+        crypto.randomUUID(),
+        values,
+      );
+    }),
+  ).rejects.toThrow('no queue');
+  expect({ rows: await stored(), jobs: await queued() }).toEqual(before);
+
+  await postComment(app, postId, crypto.randomUUID(), values);
+  expect({ rows: await stored(), jobs: await queued() }).toEqual({ rows: before.rows + 1, jobs: before.jobs + 1 });
+
+  const worker = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  await expect
+    .poll(async () => (await app.db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId)))[0]?.n, {
+      timeout: 20_000,
+    })
+    .toBe(before.rows + 1);
+  await worker.stop();
+});
+
+test('a job’s input holds no word that a visitor typed', async () => {
+  const { rows } = await app.db.execute<{ data: unknown }>(sql`select data from pgboss.job`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { data } of rows) expect(data).toEqual({ postId: expect.any(Number) });
+});

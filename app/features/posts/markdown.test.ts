@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minutesToRead, renderMarkdown } from './markdown.server.ts';
+
+test('blank lines make paragraphs; a single line break does not', () => {
+  expect(renderMarkdown('One.\nStill one.\n\nTwo.')).toBe('<p>One.\nStill one.</p>\n<p>Two.</p>\n');
+});
+
+test('headings start below the page’s own', () => {
+  expect(renderMarkdown('# A\n\n## B\n\n#### C')).toBe('<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>\n');
+});
+
+test('lists, quotes, emphasis and links are rendered', () => {
+  const html = renderMarkdown('- a\n- b\n\n> quoted\n\n*soft* **loud** [ours](/contact) [theirs](https://www.va.gov/)');
+  expect(html).toContain('<ul>\n<li>a</li>');
+  expect(html).toContain('<blockquote>');
+  expect(html).toContain('<em>soft</em> <strong>loud</strong>');
+  expect(html).toContain('<a href="/contact">ours</a>');
+  expect(html).toContain('<a href="https://www.va.gov/" rel="noopener nofollow">theirs</a>');
+});
+
+test('a picture alone becomes a figure with its title as caption', () => {
+  expect(renderMarkdown('![A knee](/art/knee.svg "The hinge.")')).toBe(
+    '<figure><img src="/art/knee.svg" alt="A knee" loading="lazy" decoding="async" /><figcaption>The hinge.</figcaption></figure>\n',
+  );
+});
+
+test.each([
+  ['<script>alert(1)</script>'],
+  ['<img src=x onerror=alert(1)>'],
+  ['[x](javascript:alert(1))'],
+  ['[x](data:text/html,<script>alert(1)</script>)'],
+  ['![x](javascript:alert(1))'],
+  ['![x](https://elsewhere.example/pixel.gif)'],
+  ['![x](//elsewhere.example/pixel.gif)'],
+  ['<a href="vbscript:x" onclick="y">z</a>'],
+  ['<svg/onload=alert(1)>'],
+  ['![a](/x.png "\\"><script>alert(1)</script>")'],
+])('nothing that runs or calls elsewhere comes out of %s', (source) => {
+  // What stands between tags is text, however it looks.
+  for (const [tag] of renderMarkdown(source).matchAll(/<[^>]*>/g)) {
+    expect(tag).not.toMatch(
+      /^<(script|svg|iframe)|\son\w+=|(href|src)="?(javascript|data|vbscript|https?:\/\/elsewhere|\/\/)/i,
+    );
+  }
+});
+
+test('whatever is typed, only harmless elements come out', () => {
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom(
+          '<',
+          '>',
+          '!',
+          '[',
+          ']',
+          '(',
+          ')',
+          '"',
+          '#',
+          '*',
+          '-',
+          '&',
+          'a',
+          'script',
+          ' on',
+          '=',
+          ':',
+          '/',
+          '\n',
+          'javascript:',
+        ),
+      }),
+      (source) => {
+        const tags = [...renderMarkdown(source).matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1]);
+        for (const tag of tags)
+          expect([
+            'p',
+            'h2',
+            'h3',
+            'ul',
+            'ol',
+            'li',
+            'blockquote',
+            'a',
+            'em',
+            'strong',
+            's',
+            'br',
+            'hr',
+            'img',
+            'figure',
+            'figcaption',
+          ]).toContain(tag);
+      },
+    ),
+  );
+});
+
+test('reading time is at least a minute', () => {
+  expect(minutesToRead('one two')).toBe(1);
+  expect(minutesToRead('word '.repeat(1_000))).toBe(5);
+});

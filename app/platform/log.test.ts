@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { describeError, loggablePath, visitorMark } from './log.server.ts';
+
+test('an error’s message, which may quote a row, stays out of the log', () => {
+  const inner = Object.assign(new Error('Key (email)=(canary@example.com) already exists.'), {
+    code: '23505',
+    detail: 'canary@example.com',
+  });
+  const described = JSON.stringify(describeError(new Error('Failed query with canary@example.com', { cause: inner })));
+  expect(described).not.toContain('canary');
+  expect(described).toContain('23505');
+});
+
+test('only plain paths are written down', () => {
+  expect(loggablePath('/blog/first-fitting.data')).toBe('/blog/first-fitting.data');
+  expect(loggablePath('/x/jane@example.com')).toBe('(unusual path)');
+  expect(loggablePath(`/${'a'.repeat(300)}`)).toBe('(unusual path)');
+});
+
+test('an address becomes a mark that depends on the salt', () => {
+  expect(visitorMark('203.0.113.9', 'salt-one')).toBe(visitorMark('203.0.113.9', 'salt-one'));
+  expect(visitorMark('203.0.113.9', 'salt-one')).not.toBe(visitorMark('203.0.113.9', 'salt-two'));
+  expect(visitorMark('203.0.113.9', 'salt-one')).not.toContain('203');
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstCharacters, markdownToText } from './plain-text.ts';
+
+test('marks go, words stay', () => {
+  expect(
+    markdownToText('## A *soft* and **loud** [link](/x)\n\n- one\n- two\n\n> quoted ![knee](/k.svg "t") end'),
+  ).toBe('A soft and loud link one two quoted end');
+});
+
+test('plain text is kept as it is', () => {
+  const plain = 'Sock ply goes 1, 3 and 5. Call (225) 555-0140 - or come by. 2 * 3 = 6_7.';
+  expect(markdownToText(plain)).toBe(plain);
+});
+
+test('characters are counted as people see code points, never cut inside one', () => {
+  expect(firstCharacters('a😀b😀c', 4)).toBe('a😀b😀');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(200), (text, length) => {
+      const cut = firstCharacters(text, length);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(Array.from(cut).length).toBeLessThanOrEqual(length);
+      expect(cut.isWellFormed()).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { createWebServer } from './http.ts';
+
+/** The server's own rules, with a router that tells what reached it. */
+const app = await openTestApp();
+const lines = new PassThrough();
+let written = '';
+lines.on('data', (chunk: Buffer) => (written += chunk.toString()));
+const logged = { ...app, log: pino({ level: 'info' }, lines) };
+let release: () => void = () => {};
+const { server, stop } = createWebServer(
+  logged,
+  async (request) => {
+    if (request.url.endsWith('/slow')) await new Promise<void>((done) => (release = done));
+    return Response.json({ method: request.method, body: request.method === 'POST' ? await request.text() : null });
+  },
+  (_req, _res, next) => next(),
+);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const { port } = server.address() as AddressInfo;
+const base = `http://127.0.0.1:${port}`;
+afterAll(() => stop());
+
+test('health and readiness', async () => {
+  expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok');
+  expect((await fetch(`${base}/readyz`)).status).toBe(200);
+});
+
+test.each([
+  [{}, 403],
+  [{ Origin: 'https://evil.example' }, 403],
+  [{ Origin: 'null' }, 403],
+  [{ Origin: `http://127.0.0.1:${port + 1}` }, 403],
+  [{ Origin: base }, 200],
+  [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+])('an unsafe method needs our own origin, on any route: %o', async (headers, status) => {
+  for (const path of ['/blog/x', '/anything.data', '/feed.xml']) {
+    expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: 'a=b' })).status).toBe(status);
+  }
+});
+
+test('bodies, addresses and methods are bounded', async () => {
+  const headers = { Origin: base };
+  expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024) })).status).toBe(200);
+  expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024 + 1) })).status).toBe(413);
+  expect((await fetch(`${base}/${'a'.repeat(2_100)}`)).status).toBe(414);
+  expect((await fetch(`${base}/x`, { method: 'DELETE', headers })).status).toBe(405);
+  expect((await fetch(`${base}/x`, { headers: { 'X-Long': 'y'.repeat(20_000) } })).status).toBe(431);
+});
+
+test('a body without a length is bounded too', async () => {
+  const answer = await new Promise<string>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${base}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      for (let i = 0; i < 40; i += 1) socket.write(`2000\r\n${'x'.repeat(0x2000)}\r\n`);
+    });
+    socket.on('data', (chunk: Buffer) => done(chunk.toString()));
+    socket.on('error', () => done('reset'));
+  });
+  expect(answer).toContain('413');
+});
+
+test('the log names no query, body, cookie, address or e-mail', async () => {
+  written = '';
+  await fetch(`${base}/search?q=canary-query`, {
+    headers: { Cookie: 'canary-cookie=1', 'User-Agent': 'canary-agent' },
+  });
+  await fetch(`${base}/x/canary@example.com`, { method: 'POST', headers: { Origin: base }, body: 'canary-body' });
+  await expect.poll(() => written.trim().split('\n').length).toBeGreaterThanOrEqual(2);
+  expect(written).not.toContain('canary');
+  expect(written).not.toContain('127.0.0.1');
+  expect(written).toContain('"path":"/search"');
+});
+
+test('stopping finishes what is under way and takes nothing new', async () => {
+  const own = createWebServer(
+    logged,
+    async () => {
+      await new Promise<void>((done) => (release = done));
+      return new Response('finished');
+    },
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => own.server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
+  const underWay = fetch(`${address}/slow`);
+  await expect
+    .poll(() => release !== undefined && new Promise((done) => own.server.getConnections((_e, n) => done(n))))
+    .toBe(1);
+  await new Promise((later) => setTimeout(later, 50));
+  const stopped = own.stop();
+  await expect(fetch(`${address}/new`)).rejects.toThrow();
+  release();
+  expect(await (await underWay).text()).toBe('finished');
+  await stopped;
+});

@@ -1,0 +1,136 @@
+import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+
+const post = '/blog/getting-ready-for-your-first-fitting';
+
+test('the list leads to a post, and its filters have the spec’s headings', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page).toHaveTitle('Our Blog & News - Cypress Prosthetics & Orthotics');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog & News');
+  await expect(page.locator('main article')).toHaveCount(8);
+  await page.getByRole('link', { name: 'Getting ready for your first fitting' }).click();
+  await expect(page).toHaveURL(post);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting ready for your first fitting');
+  await page.getByRole('link', { name: 'All posts by Renée Landry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Author: Renée Landry');
+  for (const [query, heading] of [
+    ['category=First steps', 'First steps Posts'],
+    ['category=First steps&author=Renée Landry', 'Posts by Renée Landry in First steps'],
+    ['tag=Test socket', 'Tag: Test socket'],
+    ['category=Nothing here', 'Nothing here Posts'],
+  ]) {
+    await page.goto(`/blog?${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+  }
+  await expect(page.getByText('No blog posts found.')).toBeVisible();
+});
+
+test('a post shows everything the spec lists', async ({ page }) => {
+  await page.goto(post);
+  const main = page.getByRole('main');
+  await expect(main.getByText('October 28, 2026').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Test socket', exact: true })).toHaveAttribute(
+    'href',
+    '/blog?tag=Test+socket',
+  );
+  const address = encodeURIComponent(new URL(post, page.url()).href);
+  await expect(main.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'href',
+    new RegExp(`facebook\\.com.*${address}`),
+  );
+  await expect(main.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+    'href',
+    new RegExp(`linkedin\\.com.*${address}`),
+  );
+  await expect(main.getByRole('link', { name: 'Twitter' })).toHaveAttribute(
+    'href',
+    new RegExp(`text=Getting.*${address}|${address}.*text=Getting`),
+  );
+  await expect(main.getByRole('heading', { name: 'Popular Categories' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Popular Articles' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Related Articles' })).toBeVisible();
+  await expect(main.getByText('Read More')).toHaveCount(3);
+  await expect(main.getByRole('heading', { name: 'Leave a Reply' })).toBeVisible();
+  await page.goto('/blog/what-happens-at-your-6-month-follow-up');
+  await expect(main.getByText('Staff Writer').first()).toBeVisible();
+  await expect(main.getByText('No comments yet.')).toBeVisible();
+});
+
+test('title and social tags are in the served HTML', async ({ request, baseURL }) => {
+  const html = await (await request.get(post)).text();
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  expect(html).toContain('<title>Getting ready for your first fitting - Cypress Prosthetics &amp; Orthotics</title>');
+  expect(Array.from(description?.replace(/&[a-z0-9#]+;/g, '.') ?? '')).toHaveLength(150);
+  for (const name of ['property="og:description"', 'name="twitter:description"'])
+    expect(html).toContain(`<meta ${name} content="${description}"`);
+  for (const name of ['property="og:image"', 'name="twitter:image"'])
+    expect(html).toContain(`<meta ${name} content="${baseURL}/art/social/leg.png"`);
+  for (const name of ['property="og:url"', 'name="twitter:url"'])
+    expect(html).toContain(`<meta ${name} content="${baseURL}${post}"`);
+  expect((await request.get('/art/social/leg.png')).status()).toBe(200);
+});
+
+test('search finds articles, and says so when there are none', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByPlaceholder('Search Articles').first().fill('sock PLY');
+  await page.getByPlaceholder('Search Articles').first().press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: /Socket fit and sock ply explained/ })).toHaveAttribute(
+    'href',
+    '/blog/socket-fit-and-sock-ply-explained',
+  );
+  await page.goto('/search?q=sokcet');
+  await expect(page.getByText('Nothing found for “sokcet”.')).toBeVisible();
+});
+
+test('an unknown post and an unknown path are the 404 page', async ({ page }) => {
+  for (const path of ['/blog/no-such-post', '/no/such/path', '/admin.php']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText('This page could not be found.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation on any page, ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    for (const path of [
+      '/',
+      '/blog',
+      '/blog?category=Nothing',
+      post,
+      '/search',
+      '/search?q=socket',
+      '/search?q=zzz',
+      '/nope',
+    ]) {
+      await page.goto(path);
+      await settled(page);
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('no page is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/blog', post, '/search?q=socket', '/nope']) {
+      await page.goto(path);
+      for (const size of ['100%', '200%']) {
+        // A style sheet and not an attribute: the policy forbids those.
+        await page.evaluate((fontSize) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
+          document.adoptedStyleSheets = [sheet];
+        }, size);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} at ${width} px and ${size} text`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});

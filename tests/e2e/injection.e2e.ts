@@ -1,0 +1,75 @@
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { comments, clinic } from '#db/schema.ts';
+import { startDemo } from '../setup/demo.ts';
+import { expect, test } from './fixtures.ts';
+
+const attacks = [
+  '<script>window.pwned=1</script>',
+  '"><img src=x onerror="window.pwned=1">',
+  '</script><script>window.pwned=1</script>',
+  '</title><svg onload=window.pwned=1>',
+  "'-(window.pwned=1)-'",
+  '[x](javascript:window.pwned=1) <javascript:window.pwned=1> ![x](x" onerror="window.pwned=1)',
+  '\u2028<!--<script>window.pwned=1//',
+];
+
+test('nothing typed by visitors or staff runs in the browser', async ({ page, javaScriptEnabled, isMobile }) => {
+  test.skip(!javaScriptEnabled || isMobile, 'once is enough, with script');
+  test.setTimeout(120_000);
+  const demo = await startDemo('injection', 4391);
+  const app = demo.openApp();
+  try {
+    const facts = Object.fromEntries(
+      Object.entries(startingFacts).map(([key, value]) => [
+        key,
+        typeof value === 'string' && key !== 'email' ? `${value.slice(0, 20)}${attacks[2]}` : value,
+      ]),
+    );
+    await app.db.update(clinic).set({ facts });
+    for (const attack of attacks) {
+      const fields = {
+        title: attack,
+        content: `${attack}\n\n${attack}`,
+        category: attack,
+        author: attack,
+        tags: [attack.slice(0, 60)],
+        image: `/${attack}`,
+        publishAt: '2026-11-01',
+        status: 'published' as const,
+      };
+      const { id, slug } = await createPost(app, { id: 'test', name: 'Test' }, fields);
+      await app.db.insert(comments).values({ postId: id, name: attack, email: attack, message: attack });
+      const q = encodeURIComponent(attack);
+      const blocked: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+      });
+      for (const path of [
+        `/blog/${slug}`,
+        '/blog',
+        `/blog?category=${q}&author=${q}&tag=${q}`,
+        `/search?q=${q}`,
+        `/${q}`,
+        `/blog/${q}`,
+      ]) {
+        await page.goto(demo.url + path);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => 'pwned' in window), `${path} with ${attack}`).toBe(false);
+      }
+      // Nothing even tried: the policy is the second lock and had nothing to do.
+      expect(blocked).toEqual([]);
+      await page.goto(`${demo.url}/blog/${slug}`);
+      const form = page.locator('form', { has: page.getByLabel('Your comment') });
+      await form.getByLabel('Name').fill(attack);
+      await form.getByLabel('E-mail').fill('x@example.com');
+      await form.getByLabel('Your comment').fill(attack);
+      await form.getByRole('button', { name: 'Post Comment' }).click();
+      await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+      expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    }
+  } finally {
+    await app.db.$client.end();
+    await demo.stop();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect, test as base } from '@playwright/test';
+
+/** Without the watcher of the other tests: here the browser is meant to complain. */
+base('a script that got into the page all the same is refused by the policy', async ({ page, javaScriptEnabled }) => {
+  base.skip(!javaScriptEnabled, 'about scripts');
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.route('**/blog', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '<main',
+      '<script>window.pwned=1</script><img src="x" onerror="window.pwned=1"><div style="color:red"></div><main',
+    );
+    await route.fulfill({ response, body });
+  });
+  const response = await page.goto('/blog');
+  await page.waitForLoadState('networkidle');
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe');
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
+});
+
+base('the answers carry their headers', async ({ request }) => {
+  const page = await request.get('/blog');
+  expect(page.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-encoding': 'br',
+  });
+  expect(page.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const [script] = /\/assets\/entry\.client-[^"]+\.js/.exec(await page.text()) ?? [];
+  const asset = await request.get(script ?? '');
+  expect(asset.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
