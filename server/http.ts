@@ -30,12 +30,12 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
       const visitor = visitorMark(clientAddress(req), app.config.logSalt);
-    res.setHeader('X-Request-Id', requestId);
+      res.setHeader('X-Request-Id', requestId);
       for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
       if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
       if (stopping) res.setHeader('Connection', 'close');
       res.on('close', () => {
-      if (stopping) setImmediate(() => server.closeIdleConnections());
+        if (stopping) setImmediate(() => server.closeIdleConnections());
         app.log.info(
           {
             request: requestId,

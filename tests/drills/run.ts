@@ -1,0 +1,19 @@
+/** npm run drill -- NAME [--short]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+import { databaseDrill } from './database.ts';
+import { freshCloneDrill } from './fresh-clone.ts';
+
+export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
+
+const drills: Record<string, (short: boolean) => Promise<DrillResult>> = {
+  database: databaseDrill,
+  'fresh-clone': freshCloneDrill,
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+const drill = drills[name];
+if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}`);
+const { rows, breaches } = await drill(flags.includes('--short'));
+console.table(rows);
+for (const breach of breaches) console.error(`BREACH: ${breach}`);
+console.log(breaches.length === 0 ? 'held' : 'not held');
+process.exit(breaches.length === 0 ? 0 : 1);
