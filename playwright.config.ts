@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 90_000,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -15,9 +15,7 @@ import { findClinicFacts } from './features/clinic/clinic.server.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/print.css';
+import siteStyles from './styles/site.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await findClinicFacts(context.get(appContext)) };
@@ -50,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin=""
         />
+        <link rel="stylesheet" href={siteStyles} />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,5 @@
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const { server, stop } = createWebServer(
   (_req, _res, next) => next(),
 );
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-const { port } = server.address() as AddressInfo;
+const port = portOf(server);
 const base = `http://127.0.0.1:${port}`;
 afterAll(() => stop());
 
@@ -90,7 +90,7 @@ test('stopping finishes what is under way and takes nothing new', async () => {
     (_req, _res, next) => next(),
   );
   await new Promise<void>((done) => own.server.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${portOf(own.server)}`;
   const underWay = fetch(`${address}/slow`);
   await expect
     .poll(() => release !== undefined && new Promise((done) => own.server.getConnections((_e, n) => done(n))))
@@ -102,3 +102,9 @@ test('stopping finishes what is under way and takes nothing new', async () => {
   expect(await (await underWay).text()).toBe('finished');
   await stopped;
 });
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address.port;
+}

@@ -78,5 +78,6 @@ export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db)
  * table: for a million posts it then reads them all. The query builder prints any SQL here; only its type knows numbers alone.
  */
 export function literalLimit(count: number): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return sql.raw(String(Math.trunc(count))) as unknown as number;
 }

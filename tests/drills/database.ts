@@ -62,7 +62,7 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
         'p99 ms': Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
       };
     };
-    const healthyAgain = seen.filter(({ at, status }) => at > returnedAt && status !== 200).at(-1)?.at ?? returnedAt;
+    const healthyAgain = seen.findLast(({ at, status }) => at > returnedAt && status !== 200)?.at ?? returnedAt;
     const rows = [
       phase('before', 0, killedAt - 200),
       phase('database away', killedAt, returnedAt),

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 /** Every test watches its page: a console error, a failed script or a request to another host fails it. */
@@ -13,8 +13,9 @@ export const test = base.extend<{ watched: void }>({
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol !== 'data:' && origin !== baseURL) complaints.push(`request to ${origin}`);
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && hostname !== new URL(baseURL ?? '').hostname)
+          complaints.push(`request to ${hostname}`);
       });
       await use();
       expect(complaints).toEqual([]);

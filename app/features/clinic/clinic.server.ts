@@ -18,6 +18,7 @@ export function lastKnownFacts(): ClinicFacts {
 
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   const [row] = await statements(db).facts.execute();
-  if (row) lastKnown = clinicFactsSchema.parse(row.facts);
+  // A record written by an earlier version may lack what this one added.
+  if (row) lastKnown = clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts));
   return lastKnown;
 }

@@ -30,7 +30,7 @@ export function CommentForm({ postSlug, submissionKey, formState }: CommentFormP
     <section id="reply" className={styles.reply} aria-labelledby="reply-heading" data-print="hide">
       <h2 id="reply-heading">Leave a Reply</h2>
       <p className={styles.intro}>Your e-mail is never shown.</p>
-      <Form ref={form} method="post" action={`/blog/${postSlug}#reply`} preventScrollReset className={styles.form}>
+      <Form ref={form} method="post" action={`/blog/${postSlug}`} preventScrollReset className={styles.form}>
         {formState.state !== 'empty' && (
           <Alert
             ref={alert}

@@ -42,17 +42,15 @@ type CardRow = {
       : string;
 };
 
-export function toCard(
-  { slug, title, category, author, publishAt, image, beginning }: CardRow,
-  excerptLength = cardExcerpt,
-): PostCard {
-  return { slug, title, category, author, publishAt, image, excerpt: shorten(beginning, excerptLength) };
+function toCard({ slug, title, category, author, publishAt, image, beginning }: CardRow): PostCard {
+  return { slug, title, category, author, publishAt, image, excerpt: shorten(beginning) };
 }
 
-function shorten(markdown: string, length: number): string {
+/** The beginning of the text as words, cut between two of them. */
+function shorten(markdown: string): string {
   const text = markdownToText(markdown);
-  const start = firstCharacters(text, length);
-  return start.length < text.length ? `${start.trimEnd()}…` : start;
+  const start = firstCharacters(text, cardExcerpt);
+  return start === text ? text : `${start.replace(/\W*\s\S*$/u, '')}…`;
 }
 
 /** Names a row's place in a list for the address of the next page. */

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import type { PostCard } from '#app/features/posts/post.ts';
-import { firstCharacters } from '#app/shared/plain-text.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
+import type { SearchResult } from './search-result.ts';
 import styles from './search-results.module.css';
 
 type Phone = { label: string; href: string };
@@ -11,8 +10,7 @@ type Phone = { label: string; href: string };
 type SearchResultsProps = {
   /** '' before anything was searched. */
   query: string;
-  /** `excerpt` holds at least the first 120 characters of the post, where it has as many. */
-  results: PostCard[];
+  results: SearchResult[];
   tooSlow?: boolean;
   phone: Phone;
   backHref: string | null;
@@ -55,8 +53,7 @@ export function SearchResults({ query, results, tooSlow = false, phone, backHref
   );
 }
 
-function Result({ result, query }: { result: PostCard; query: string }) {
-  const beginning = firstCharacters(result.excerpt.replace(/…$/, ''), 120);
+function Result({ result, query }: { result: SearchResult; query: string }) {
   return (
     <li>
       <Link to={`/blog/${result.slug}`}>
@@ -68,7 +65,7 @@ function Result({ result, query }: { result: PostCard; query: string }) {
           <Marked text={result.category || 'Uncategorized'} query={query} />
         </span>
         <span>
-          <Marked text={beginning} query={query} />…
+          <Marked text={result.snippet} query={query} />…
         </span>
       </Link>
     </li>

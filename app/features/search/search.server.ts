@@ -1,9 +1,10 @@
 import { and, desc, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { isDatabaseTrouble, literalLimit, type Db } from '#app/platform/db.server.ts';
-import { cardColumns, placeOf, toCard, visiblePost } from '#app/features/posts/posts.server.ts';
-import type { PostCard } from '#app/features/posts/post.ts';
+import { cardColumns, placeOf, visiblePost } from '#app/features/posts/posts.server.ts';
+import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
+import type { SearchResult } from './search-result.ts';
 
 export const searchResults = 20;
 const snippetLength = 120;
@@ -28,7 +29,9 @@ export function selectMatches(db: Db, query: string, place?: { day: string; id: 
     .limit(literalLimit(searchResults + 1));
 }
 
-export type SearchPage = { ok: true; results: PostCard[]; older: string | null } | { ok: false; reason: 'too-slow' };
+export type SearchPage =
+  | { ok: true; results: SearchResult[]; older: string | null }
+  | { ok: false; reason: 'too-slow' };
 
 /** Case-insensitive substring over title, content, author and category, newest first. An empty query finds nothing. */
 export async function searchPosts({ db }: App, query: string, before?: string): Promise<SearchPage> {
@@ -39,7 +42,13 @@ export async function searchPosts({ db }: App, query: string, before?: string): 
     const rows = found.slice(0, searchResults);
     return {
       ok: true,
-      results: rows.map((row) => toCard(row, snippetLength)),
+      results: rows.map(({ slug, title, author, category, beginning }) => ({
+        slug,
+        title,
+        author,
+        category,
+        snippet: firstCharacters(markdownToText(beginning), snippetLength),
+      })),
       older: found.length > searchResults ? placeOf(rows.at(-1)) : null,
     };
   } catch (error) {
