@@ -99,7 +99,6 @@ export async function scaleBench(sizes: number[]): Promise<void> {
     ];
     for (const task of tasks) {
       const times = sites.map((): number[] => []);
-      const sizes: number[] = [];
       const brought: number[] = [];
       for (const [place, site] of sites.entries())
         for (let warm = 0; warm < Math.min(20, task.rounds); warm += 1) brought[place] = await task.run(site, warm);
@@ -110,7 +109,7 @@ export async function scaleBench(sizes: number[]): Promise<void> {
           times[place]?.push(performance.now() - begun);
         }
       }
-      const figures = times.map((list) => ({ p50: at(list, 0.5), p99: at(list, 0.99) }));
+      const figures = times.map((measured) => ({ p50: at(measured, 0.5), p99: at(measured, 0.99) }));
       const [first, last] = [figures[0], figures.at(-1)];
       const growth = first && last ? `${(last.p50 / first.p50).toFixed(1)} / ${(last.p99 / first.p99).toFixed(1)}` : '';
       table.push(
