@@ -14,6 +14,7 @@ import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
 import { findClinicFacts } from './features/clinic/clinic.server.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
+import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 import siteStyles from './styles/site.css?url';
 
@@ -32,7 +33,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
-  const footerGround = useMatches().some(({ handle }) => isSunkPage(handle)) ? 'sunk' : 'paper';
+  const options = frameOptions(useMatches());
   return (
     <html lang="en">
       <head>
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrame facts={facts} footerGround={footerGround}>
+        <SiteFrame facts={facts} options={options}>
           {children}
         </SiteFrame>
         <ScrollRestoration />
@@ -61,11 +62,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** A page whose last section lies on the sunk ground says so, and the shoreline above the footer continues it. */
-function isSunkPage(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'endsSunk' in handle && handle.endsSunk === true;
 }
 
 export default function Root() {

@@ -121,3 +121,52 @@ export const clinic = pgTable(
   { id: integer().primaryKey().default(1), facts: jsonb().notNull(), updatedAt: moment().notNull().defaultNow() },
   (t) => [check('clinic_is_one_row', sql`${t.id} = 1`)],
 );
+
+export const staffMembers = pgTable(
+  'staff_members',
+  {
+    id: id(),
+    name: text().notNull(),
+    designation: text().notNull(),
+    description: text().notNull().default(''),
+    /** Without a portrait the page draws a medallion from the name. */
+    imgUrl: text(),
+    facebook: text().notNull().default('#'),
+    linkedin: text().notNull().default('#'),
+    twitter: text().notNull().default('#'),
+    position: integer().notNull(),
+  },
+  (t) => [index('staff_members_order').on(t.position, t.id)],
+);
+
+export const galleryImages = pgTable(
+  'gallery_images',
+  {
+    id: id(),
+    imageUrl: text().notNull(),
+    /** '' says that the picture is decoration. */
+    alt: text().notNull(),
+    caption: text().notNull().default(''),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    uploadedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('gallery_images_listed').on(t.uploadedAt, t.id)],
+);
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** Made with the form: the same form sent twice is stored once. */
+    submissionKey: uuid(),
+  },
+  (t) => [
+    index('contact_messages_listed').on(t.createdAt, t.id),
+    uniqueIndex('contact_messages_submission').on(t.submissionKey),
+  ],
+);

@@ -12,6 +12,7 @@ const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
+  SAMPLE_PAGES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Turns a visitor's address into a mark in the log that cannot be turned back. */
   LOG_SALT: z.string().min(16).optional(),
@@ -29,6 +30,7 @@ export type Config = {
   /** Origin under which visitors reach the site, without a slash at the end. */
   publicUrl: string;
   trustProxy: boolean;
+  samplePages: boolean;
   logLevel: string;
   logSalt: string;
 };
@@ -47,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: c.PORT,
     publicUrl: new URL(c.PUBLIC_URL ?? `http://${c.HOST}:${c.PORT}`).origin,
     trustProxy: c.TRUST_PROXY,
+    samplePages: c.SAMPLE_PAGES === 'on',
     logLevel: c.LOG_LEVEL,
     logSalt: c.LOG_SALT ?? crypto.randomUUID(),
   };

@@ -18,6 +18,8 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // Loaded only after the visitor pressed a button that names them: the map, and a video if the clinic sets one.
+    'frame-src https://www.openstreetmap.org https://www.youtube-nocookie.com https://player.vimeo.com',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -26,4 +26,10 @@ export const clinicFactsSchema: z.ZodType<ClinicFacts> = z.object({
     )
     .max(6),
   copyrightYear: z.number().int(),
+  funFacts: z.array(z.object({ number: z.string().max(6), title: z.string().max(40) })).max(6),
+  historyExperience: z.string().max(10),
+  yearsOfService: z.string().max(10),
+  followUpMonths: z.number().int().min(1).max(60),
+  video: z.object({ url: z.string().max(500), title: z.string().max(80), length: z.string().max(60) }),
+  map: z.object({ link: z.url().max(500), embed: z.url().max(500) }),
 });

@@ -15,6 +15,15 @@ export type ClinicFacts = {
   hours: { days: string; time: string }[];
   social: { network: 'facebook' | 'linkedin' | 'instagram'; label: string; href: string }[];
   copyrightYear: number;
+  /** The three of the home page. */
+  funFacts: { number: string; title: string }[];
+  /** The described site names two figures for the same thing; both stand until the clinic settles it here. */
+  historyExperience: string;
+  yearsOfService: string;
+  followUpMonths: number;
+  /** A film of ours under /film, or the embed address of a video service. */
+  video: { url: string; title: string; length: string };
+  map: { link: string; embed: string };
 };
 
 export function clinicName(facts: ClinicFacts): string {
@@ -50,4 +59,18 @@ export const startingFacts: ClinicFacts = {
     { network: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/' },
   ],
   copyrightYear: 2025,
+  funFacts: [
+    { number: '70+', title: 'years of combined experience' },
+    { number: '100%', title: 'dedicated staff' },
+    { number: '100+', title: 'veterans and first responders served' },
+  ],
+  historyExperience: '50+',
+  yearsOfService: '8+',
+  followUpMonths: 6,
+  video: { url: '/film/clinic.mp4', title: 'How a limb is made', length: '40 seconds, with captions' },
+  map: {
+    link: 'https://www.openstreetmap.org/?mlat=30.4880&mlon=-90.8615#map=15/30.4880/-90.8615',
+    embed:
+      'https://www.openstreetmap.org/export/embed.html?bbox=-90.8765%2C30.4790%2C-90.8465%2C30.4970&layer=mapnik&marker=30.4880%2C-90.8615',
+  },
 };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { data } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { readField } from '#app/shared/forms.ts';
-import { commentFields, commentInputSchema, submissionKeySchema } from './comment.schema.ts';
+import { submissionId } from '#app/shared/submission-id.server.ts';
+import { commentFields, commentInputSchema } from './comment.schema.ts';
 import type { CommentFormState, CommentFormValues } from './comment.ts';
 import { postComment } from './comments.server.ts';
 
@@ -41,25 +41,13 @@ export async function acceptComment(
   try {
     const postId = await findPostId();
     if (postId === null) throw data(null, { status: 404 });
-    await postComment(app, postId, submissionId(key, postId, values), parsed.data);
+    await postComment(app, postId, submissionId(key, postId, values.name, values.email, values.message), parsed.data);
     return { state: { state: 'sent', notice: 'Comment submitted successfully!' }, status: 200, typed: [] };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     app.log.error({ err: error }, 'a comment could not be stored');
     return refuse(isDatabaseTrouble(error) ? 503 : 500, 'Error submitting comment. Please try again later.');
   }
-}
-
-/**
- * The same form sent twice is one comment. The key alone will not do: visitors who were served the same cached page share it, so what they
- * wrote is part of the identity.
- */
-function submissionId(formKey: string, postId: number, { name, email, message }: CommentFormValues): string {
-  const key = submissionKeySchema.safeParse(formKey).data ?? '';
-  const digest = createHash('sha256')
-    .update(JSON.stringify([key, postId, name, email, message]))
-    .digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function typedFields(values: CommentFormValues, key: string): RequestInfo['typed'] {

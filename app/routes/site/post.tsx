@@ -7,6 +7,7 @@ import { commentCursorSchema } from '#app/features/comments/comment.schema.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { PostArticle } from '#app/features/posts/post-article.tsx';
 import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
 import { RelatedArticles } from '#app/features/posts/related-articles.tsx';
@@ -19,7 +20,7 @@ import {
 } from '#app/features/posts/posts.server.ts';
 import { socialImage } from '#app/features/posts/social-image.ts';
 
-export const handle = { endsSunk: true };
+export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import type { FrameOptions } from './frame-options.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -8,13 +9,12 @@ import { ThumbBar } from './thumb-bar.tsx';
 
 type SiteFrameProps = {
   facts: ClinicFacts;
-  /** The ground of the page's last section, on which the shoreline is drawn. */
-  footerGround?: 'paper' | 'sunk';
+  options: FrameOptions;
   children: ReactNode;
 };
 
 /** What stands around every public page. */
-export function SiteFrame({ facts, footerGround = 'paper', children }: SiteFrameProps) {
+export function SiteFrame({ facts, options, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -24,7 +24,7 @@ export function SiteFrame({ facts, footerGround = 'paper', children }: SiteFrame
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter facts={facts} ground={footerGround} />
+      <SiteFooter facts={facts} ground={options.ground ?? 'paper'} />
       <ThumbBar facts={facts} />
       <MobileMenu facts={facts} />
       <SidePanel facts={facts} />

@@ -1,0 +1,20 @@
+/** What a page may ask of the frame around it, by `export const handle = { frame: { … } } satisfies PageHandle`. */
+export type FrameOptions = {
+  /** The ground of the page's last section, on which the shoreline is drawn. */
+  ground?: 'paper' | 'sunk';
+  /** The alternate footer adds the sample pages' links. */
+  footer?: 'main' | 'alternate';
+  /** The header's variant with a button. */
+  bookNow?: { label: string; href: string };
+};
+
+export type PageHandle = { frame: FrameOptions };
+
+/** The options of the innermost page that has some. */
+export function frameOptions(matches: { handle: unknown }[]): FrameOptions {
+  return matches.map(({ handle }) => handle).findLast(isPageHandle)?.frame ?? {};
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'frame' in handle;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { ContactFormState } from './contact.ts';
+import styles from './contact-form.module.css';
+
+type ContactFormProps = {
+  /** Names this one sending, so that a double press stores it once. */
+  formKey: string;
+  formState: ContactFormState;
+  phone: { label: string; href: string };
+};
+
+/** Posts to the page it stands on, whose action is acceptContact. */
+export function ContactForm({ formKey, formState, phone }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const sending = useNavigation().formMethod === 'POST';
+  const values = formState.state === 'refused' ? formState.values : undefined;
+  const errors = formState.state === 'refused' ? formState.errors : {};
+
+  // Without script the answer is a new page: empty fields or kept ones, the focus on the alert. This does the same to the page that stays.
+  useEffect(() => {
+    if (formState.state === 'sent') form.current?.reset();
+    alert.current?.focus();
+  }, [formState]);
+
+  return (
+    <Form ref={form} method="post" preventScrollReset className={styles.form} data-print="hide">
+      {formState.state === 'sent' && (
+        <Alert ref={alert} kind="success" title={formState.notice} takesFocus>
+          We call you back at the number you gave.
+        </Alert>
+      )}
+      {formState.state === 'refused' && (
+        <Alert ref={alert} kind="error" title={formState.notice} takesFocus>
+          Nothing you typed is lost. You can also call <a href={phone.href}>{phone.label}</a>.
+        </Alert>
+      )}
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        label="Your name"
+        name="name"
+        id="contact-name"
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={values?.name}
+        error={errors.name}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        id="contact-email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={values?.email}
+        error={errors.email}
+      />
+      <Field
+        label="Phone"
+        name="phone"
+        id="contact-phone"
+        type="tel"
+        autoComplete="tel"
+        hint="With area code, so we can call you back"
+        required
+        maxLength={40}
+        defaultValue={values?.phone}
+        error={errors.phone}
+      />
+      <Button type="submit" look="primary" block busy={sending} busyLabel="Sending...">
+        Send
+      </Button>
+      <p className="meta">
+        We use this only to call you back. Please leave medical details for the phone. Prefer to talk now?{' '}
+        <a href={phone.href}>{phone.label}</a>
+      </p>
+    </Form>
+  );
+}

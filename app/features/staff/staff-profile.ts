@@ -1,0 +1,9 @@
+/** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
+export type StaffProfile = {
+  id: number;
+  name: string;
+  designation: string;
+  description: string;
+  imgUrl: string | null;
+  social: { facebook: string; linkedin: string; twitter: string };
+};
