@@ -24,6 +24,8 @@ const { server, stop } = createWebServer(
 server.listen(app.config.port, app.config.host, () =>
   console.log(`ready: http://${app.config.host}:${app.config.port}`),
 );
+// Vite would end the process before the database is stopped.
+process.removeAllListeners('SIGTERM');
 onStopSignal(async () => {
   await stop();
   await worker.stop();

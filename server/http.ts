@@ -175,7 +175,9 @@ const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|i
 
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy());
+  // A page in development has none, on purpose: Vite's client needs more than the policy allows.
+  if (!headers.has('Content-Security-Policy') && !headers.get('Content-Type')?.startsWith('text/html'))
+    headers.set('Content-Security-Policy', contentSecurityPolicy());
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   const type = headers.get('Content-Type') ?? '';
   if (!response.body || !compressible.test(type) || req.method === 'HEAD')
