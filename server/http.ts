@@ -9,7 +9,12 @@ import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { commonHeaders, contentSecurityPolicy, strictTransport } from '#app/platform/security-headers.server.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  pageOnlyHeaders,
+  strictTransport,
+} from '#app/platform/security-headers.server.ts';
 
 const maxBodyBytes = 256 * 1024;
 const maxUrlLength = 2_000;
@@ -199,7 +204,7 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   return sendResponse(res, new Response(bytes, { status: response.status, headers }));
 }
 
-/** Hashed files never change; the others are asked for again after a day. */
+/** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */
 export function builtFiles(): Middleware {
   return sirv('build/client', {
     brotli: true,
@@ -213,7 +218,8 @@ export function builtFiles(): Middleware {
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=86400, stale-while-revalidate=604800',
       );
-      res.setHeader('Content-Security-Policy', contentSecurityPolicy());
+      for (const name of pageOnlyHeaders) res.removeHeader(name);
+      if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
   });
 }

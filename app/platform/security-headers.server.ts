@@ -26,7 +26,7 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** For every answer, also for files. */
+/** For every answer. */
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -34,5 +34,8 @@ export const commonHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
 };
+
+/** Those that say something about a document, and nothing about a file inside one. */
+export const pageOnlyHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
 export const strictTransport = 'max-age=63072000; includeSubDomains';

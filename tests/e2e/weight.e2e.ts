@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+
+/** As transferred, with an empty cache, before anything is pressed. */
+const limits = { script: 115_000, stylesheet: 20_000, font: 75_000, document: 60_000 };
+const homeLimit = 500_000;
+
+const paths = ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', '/search?q=socket', '/nope'];
+
+for (const path of paths) {
+  test(`${path} stays within its weight`, async ({ page, javaScriptEnabled, isMobile }) => {
+    test.skip(!javaScriptEnabled || isMobile, 'the same files everywhere');
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    const kinds = new Map<string, string>();
+    const weights: Record<string, number> = {};
+    client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()));
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? 'other';
+      weights[kind] = (weights[kind] ?? 0) + encodedDataLength;
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const total = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
+    for (const [kind, limit] of Object.entries(limits))
+      expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
+    if (path === '/') expect(total).toBeLessThanOrEqual(homeLimit);
+  });
+}
