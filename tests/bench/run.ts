@@ -1,11 +1,22 @@
-/** npm run bench -- scale [--only PREFIX] [SIZE…] */
+/** npm run bench -- scale [--only PREFIX] [SIZE…] | lighthouse [PATH…] */
 import { parseArgs } from 'node:util';
-import { scaleBench } from './scale.ts';
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' } },
   allowPositionals: true,
 });
-const [name, ...sizes] = positionals;
-if (name !== 'scale') throw new Error('Name a bench: scale');
-await scaleBench(sizes.length > 0 ? sizes.map(Number) : [1_000, 1_000_000], values.only);
+const [name, ...rest] = positionals;
+switch (name) {
+  case 'scale': {
+    const { scaleBench } = await import('./scale.ts');
+    await scaleBench(rest.length > 0 ? rest.map(Number) : [1_000, 1_000_000], values.only);
+    break;
+  }
+  case 'lighthouse': {
+    const { lighthouseBench } = await import('./lighthouse.ts');
+    await lighthouseBench(rest);
+    break;
+  }
+  default:
+    throw new Error('Name a bench: scale, lighthouse');
+}
