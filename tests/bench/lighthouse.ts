@@ -3,23 +3,15 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startDemo } from '../setup/demo.ts';
 import { publicPaths, samplePaths } from '../setup/paths.ts';
+import { chromiumFlags, chromiumPath } from '../setup/chromium.ts';
 
 const port = 4395;
 
 export async function lighthouseBench(paths: string[]): Promise<void> {
   const demo = await startDemo('lighthouse', port, { LOG_LEVEL: 'warn' });
   const chrome = await launch({
-    chromePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    chromeFlags: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    chromePath: chromiumPath,
+    chromeFlags: ['--headless', ...chromiumFlags],
   });
   const rows: string[] = [
     '| page | performance | accessibility | best practices | SEO | LCP s | CLS | TBT ms |',

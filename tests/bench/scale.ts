@@ -26,7 +26,7 @@ import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 
 const rounds = 300;
-const searchRounds = 5;
+const searchRounds = 3;
 const commentsPerPost = 10;
 
 type Site = { posts: number; app: App; middle: { slug: string; id: number; category: string; cursor: string } };
@@ -103,7 +103,8 @@ export async function scaleBench(sizes: number[], only: string): Promise<void> {
       const times = sites.map((): number[] => []);
       const brought: number[] = [];
       for (const [place, site] of sites.entries())
-        for (let warm = 0; warm < Math.min(20, task.rounds); warm += 1) brought[place] = await task.run(site, warm);
+        for (let warm = 0; warm < Math.min(20, Math.ceil(task.rounds / 3)); warm += 1)
+          brought[place] = await task.run(site, warm);
       for (let round = 0; round < task.rounds; round += 1) {
         for (const [place, site] of sites.entries()) {
           const begun = performance.now();

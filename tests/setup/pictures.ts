@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { startDemo } from './demo.ts';
 import { publicPaths, samplePaths } from './paths.ts';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 const { values, positionals } = parseArgs({
   options: { url: { type: 'string' }, folder: { type: 'string', default: 'docs/pictures' } },
@@ -18,16 +19,8 @@ const demo = values.url ? undefined : await startDemo('pictures', 4396, { LOG_LE
 const base = values.url ?? demo?.url ?? '';
 mkdirSync(values.folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  executablePath: chromiumPath,
+  args: chromiumFlags,
 });
 for (const path of paths) {
   for (const width of [390, 1440]) {
