@@ -12,6 +12,7 @@ export const drawings = {
   'gait-4': { width: 200, height: 349 },
   'gait-band': { width: 1280, height: 420 },
   hand: { width: 230, height: 490 },
+  heart: { width: 212, height: 346 },
   knee: { width: 117, height: 486 },
   leg: { width: 222, height: 584 },
   lost: { width: 720, height: 720, scene: true },
@@ -21,6 +22,7 @@ export const drawings = {
   'scene-dusk': { width: 960, height: 520, scene: true },
   socket: { width: 180, height: 358 },
   'terrain-panel': { width: 900, height: 900, scene: true },
+  tooth: { width: 181, height: 334 },
   van: { width: 503, height: 298 },
 } satisfies Record<string, Size>;
 

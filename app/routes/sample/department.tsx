@@ -1,10 +1,38 @@
 import type { Route } from './+types/department';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { DepartmentPage } from '#app/features/sample/department-page.tsx';
+import { searchDoctors } from '#app/features/sample/find-doctors.ts';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { doctorSearchSchema } from '#app/features/sample/sample.schema.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Department Details') }];
+/** Every id shows the one sample department. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = doctorSearchSchema.parse(new URL(request.url).searchParams.get('q') ?? '');
+  return { query, found: searchDoctors(query), formKey: crypto.randomUUID() };
 }
 
-export default function Page() {
-  return <h1>Department Details</h1>;
+export function action(args: Route.ActionArgs) {
+  return acceptContact(args);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return sampleMeta(
+    matches[0].loaderData?.facts,
+    'Department Details',
+    'A children’s department with treatments, doctors and visiting hours.',
+  );
+}
+
+export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { query, found, formKey } = loaderData;
+  const { officePhone } = matches[0].loaderData.facts;
+  return (
+    <DepartmentPage
+      query={query}
+      found={found}
+      form={<ContactForm formKey={formKey} formState={actionData ?? emptyContactForm} phone={officePhone} />}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import type { Route } from './+types/departments';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { DepartmentsPage } from '#app/features/sample/departments-page.tsx';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Departments') }];
+  return sampleMeta(matches[0].loaderData?.facts, 'Departments', 'The eight departments of a hospital.');
 }
 
-export default function Page() {
-  return <h1>Departments</h1>;
+export default function Departments({ matches }: Route.ComponentProps) {
+  return <DepartmentsPage phone={matches[0].loaderData.facts.officePhone} />;
 }

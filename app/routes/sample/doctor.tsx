@@ -1,10 +1,29 @@
 import type { Route } from './+types/doctor';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { DoctorProfilePage } from '#app/features/sample/doctor-profile-page.tsx';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Doctor') }];
+/** Every id shows the one sample profile. */
+export function loader() {
+  return { formKey: crypto.randomUUID() };
 }
 
-export default function Page() {
-  return <h1>Doctor</h1>;
+export function action(args: Route.ActionArgs) {
+  return acceptContact(args);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return sampleMeta(matches[0].loaderData?.facts, 'Doctor', 'A doctor’s profile with schedule, degrees and awards.');
+}
+
+export default function Doctor({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { officePhone } = matches[0].loaderData.facts;
+  return (
+    <DoctorProfilePage
+      phone={officePhone}
+      form={<ContactForm formKey={loaderData.formKey} formState={actionData ?? emptyContactForm} phone={officePhone} />}
+    />
+  );
 }

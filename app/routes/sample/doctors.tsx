@@ -1,10 +1,18 @@
 import type { Route } from './+types/doctors';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { DoctorsPage } from '#app/features/sample/doctors-page.tsx';
+import { doctorCategories, doctorsIn } from '#app/features/sample/find-doctors.ts';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { doctorsQuerySchema } from '#app/features/sample/sample.schema.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Doctors') }];
+export function loader({ request }: Route.LoaderArgs) {
+  const { category, view } = doctorsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return { category, view, doctors: doctorsIn(category), categories: doctorCategories };
 }
 
-export default function Page() {
-  return <h1>Doctors</h1>;
+export function meta({ matches }: Route.MetaArgs) {
+  return sampleMeta(matches[0].loaderData?.facts, 'Doctors', 'Twelve doctors by field, as a grid or a list.');
+}
+
+export default function Doctors({ loaderData }: Route.ComponentProps) {
+  return <DoctorsPage {...loaderData} />;
 }

@@ -1,10 +1,20 @@
 import type { Route } from './+types/home-v5';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import { AlternateHomePage } from '#app/features/sample/alternate-home-page.tsx';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+
+export const handle = {
+  frame: { footer: 'alternate', bookNow: { label: 'Book Now', href: '/appointments' } },
+} satisfies PageHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Alternate Home') }];
+  return sampleMeta(
+    matches[0].loaderData?.facts,
+    'Alternate Home',
+    'A hospital’s home page with departments, doctors, plans and questions.',
+  );
 }
 
-export default function Page() {
-  return <h1>Alternate Home</h1>;
+export default function AlternateHome({ matches }: Route.ComponentProps) {
+  return <AlternateHomePage phone={matches[0].loaderData.facts.officePhone} />;
 }

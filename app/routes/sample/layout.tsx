@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/layout';
 import { appContext } from '#app/context.ts';
+import { SampleNotice } from '#app/features/sample/sample-notice.tsx';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   if (!context.get(appContext).config.samplePages) throw data(null, { status: 404 });
@@ -12,6 +13,11 @@ export function loader() {
   return null;
 }
 
-export default function SampleLayout() {
-  return <Outlet />;
+export default function SampleLayout({ matches }: Route.ComponentProps) {
+  return (
+    <>
+      <SampleNotice phone={matches[0].loaderData.facts.officePhone} />
+      <Outlet />
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import type { Route } from './+types/pricing-plan';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { PricingPage } from '#app/features/sample/pricing-page.tsx';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Pricing Plan') }];
+  return sampleMeta(matches[0].loaderData?.facts, 'Pricing Plan', 'Six health plans with prices per month.');
 }
 
-export default function Page() {
-  return <h1>Pricing Plan</h1>;
+export default function PricingPlan({ matches }: Route.ComponentProps) {
+  return <PricingPage phone={matches[0].loaderData.facts.officePhone} />;
 }

@@ -1,10 +1,16 @@
 import type { Route } from './+types/timetable';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { timetableDaySchema } from '#app/features/sample/sample.schema.ts';
+import { TimetablePage } from '#app/features/sample/timetable-page.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Timetable') }];
+export function loader({ request }: Route.LoaderArgs) {
+  return { day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };
 }
 
-export default function Page() {
-  return <h1>Timetable</h1>;
+export function meta({ matches }: Route.MetaArgs) {
+  return sampleMeta(matches[0].loaderData?.facts, 'Timetable', 'A hospital’s week, Monday to Saturday, hour by hour.');
+}
+
+export default function Timetable({ loaderData }: Route.ComponentProps) {
+  return <TimetablePage day={loaderData.day} />;
 }

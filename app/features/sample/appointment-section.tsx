@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './appointment-section.module.css';
+
+/** Around the contact form, which is given as children. The form is real, and the words beside it say so. */
+export function AppointmentSection({ children }: { children: ReactNode }) {
+  return (
+    <section id="appointment" className="section surface-moss" aria-labelledby="appointment-title">
+      <div className={`container ${styles.split}`}>
+        <div>
+          <h2 id="appointment-title">Make an appointment</h2>
+          <p className={`lead ${styles.lead}`}>
+            The page is a sample, but this form is real. It goes to the clinic in Walker, and a person there calls you
+            back.
+          </p>
+          <ol className={styles.next}>
+            <li>
+              <b>1</b>
+              <span>Leave your name, e-mail and phone.</span>
+            </li>
+            <li>
+              <b>2</b>
+              <span>We call you in our business hours.</span>
+            </li>
+            <li>
+              <b>3</b>
+              <span>Together we choose a time that suits you.</span>
+            </li>
+          </ol>
+        </div>
+        <div className={`surface-raised ${styles.card}`}>{children}</div>
+      </div>
+    </section>
+  );
+}
