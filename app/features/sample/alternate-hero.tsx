@@ -16,7 +16,9 @@ export function AlternateHero() {
     <section className={`surface-deep ${styles.hero}`} aria-labelledby="alternate-hero">
       <div className={`container ${styles.inner}`}>
         <div className={styles.words}>
-          <h1 id="alternate-hero">Sound teeth. A steady heart.</h1>
+          <h1 id="alternate-hero">
+            <span>Sound teeth.</span> <span>A steady heart.</span>
+          </h1>
           <p className={styles.subtitle}>
             Dentists, heart doctors and children’s doctors under one roof. That is how the template’s hospital greets
             its visitors.

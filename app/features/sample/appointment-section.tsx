@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
 import styles from './appointment-section.module.css';
 
 /** Around the contact form, which is given as children. The form is real, and the words beside it say so. */
-export function AppointmentSection({ children }: { children: ReactNode }) {
+export function AppointmentSection({ ground, children }: { ground: 'moss' | 'paper'; children: ReactNode }) {
   return (
-    <section id="appointment" className="section surface-moss" aria-labelledby="appointment-title">
+    <section
+      id="appointment"
+      className={classNames('section', ground === 'moss' && 'surface-moss')}
+      aria-labelledby="appointment-title"
+    >
       <div className={`container ${styles.split}`}>
         <div>
           <h2 id="appointment-title">Make an appointment</h2>

@@ -49,7 +49,7 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
         </div>
       </div>
       <DoctorSlider doctors={relatedDoctors} />
-      <AppointmentSection>{form}</AppointmentSection>
+      <AppointmentSection ground="paper">{form}</AppointmentSection>
     </>
   );
 }

@@ -52,7 +52,7 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
           </div>
         </div>
       </div>
-      <AppointmentSection>{form}</AppointmentSection>
+      <AppointmentSection ground="moss">{form}</AppointmentSection>
       <ClosingBanner
         id="doctor-banner"
         title="Looking for a limb or a brace?"

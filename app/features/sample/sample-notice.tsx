@@ -8,9 +8,12 @@ export function SampleNotice({ phone }: { phone: { label: string; href: string }
       <div className={`container ${styles.line}`}>
         <Icon name="doc" className={styles.sign} />
         <p>
-          <b>This page shows sample content from a template. It is not the clinic’s own.</b> The people, prices and
-          hours on it are invented. See <a href="/">the clinic’s own pages</a> or call{' '}
-          <a href={phone.href}>{phone.label}</a>.
+          <b>This page shows sample content from a template. It is not the clinic’s own.</b> All of it is invented. See{' '}
+          <a href="/">the clinic’s own pages</a> or call{' '}
+          <a href={phone.href} className={styles.phone}>
+            {phone.label}
+          </a>
+          .
         </p>
       </div>
     </div>

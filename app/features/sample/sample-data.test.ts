@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { departments } from './data/departments.ts';
+import { doctors } from './data/doctors.ts';
+import { pricingPlans } from './data/pricing-plans.ts';
+import { pricingQuestions } from './data/questions.ts';
+import { timetable, weekDays } from './data/timetable.ts';
+import { doctorCategories, doctorsIn, searchDoctors } from './find-doctors.ts';
+import { clockTime, dayCells, timetableRows } from './timetable-rows.ts';
+
+test('the plans are the six of the specification, per month', () => {
+  expect(pricingPlans.map(({ title, price, popular }) => [title, price, popular])).toEqual([
+    ['Family Health Plan', '$249', false],
+    ['Wellness Plan', '$99', true],
+    ['Senior Wellness Plan', '$149', false],
+    ['Dental Health Plan', '$79', false],
+    ["Women's Health Plan", '$169', false],
+    ['Sports & Fitness Plan', '$119', false],
+  ]);
+  for (const plan of pricingPlans) {
+    expect(plan).toMatchObject({ period: 'per month', btnText: 'Get Started', btnUrl: '/contact' });
+    expect(plan.subTitle).not.toBe('');
+    expect(plan.featureList.length).toBeGreaterThan(0);
+  }
+  expect(pricingQuestions).toHaveLength(5);
+});
+
+describe('the timetable', () => {
+  test('has hourly rows from 8:00 AM to 9:00 PM', () => {
+    const hours = timetableRows().map(({ hour }) => hour);
+    expect(hours).toHaveLength(13);
+    expect([clockTime(hours[0] ?? 0), clockTime((hours.at(-1) ?? 0) + 1)]).toEqual(['8:00 AM', '9:00 PM']);
+    expect([clockTime(12), clockTime(11), clockTime(13)]).toEqual(['12:00 PM', '11:00 AM', '1:00 PM']);
+  });
+
+  test.each(weekDays)('%s is covered from 8:00 AM to 9:00 PM without a hole or an overlap', (day) => {
+    const cells = dayCells(day);
+    expect(cells.at(0)?.from).toBe(8);
+    expect(cells.at(-1)?.to).toBe(21);
+    for (const [place, cell] of cells.entries()) {
+      expect(cell.to).toBeGreaterThan(cell.from);
+      if (place > 0) expect(cell.from).toBe(cells[place - 1]?.to);
+    }
+    expect(timetable[day].at(0)?.hourSpan.from).toBe(8);
+    expect(timetable[day].at(-1)?.hourSpan.to).toBe(21);
+  });
+
+  test('goes from Monday to Saturday, and its doctors are in the list', () => {
+    expect(weekDays).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+    const lastNames = doctors.map(({ name }) => name.split(' ').at(-1));
+    for (const { doctor } of Object.values(timetable).flat()) {
+      expect(doctor.length).toBeGreaterThan(0);
+      expect(lastNames).toEqual(expect.arrayContaining(doctor));
+    }
+  });
+
+  test('puts nobody in two rooms at once', () => {
+    for (const day of weekDays)
+      for (const one of timetable[day])
+        for (const other of timetable[day])
+          if (one !== other && one.doctor.some((name) => other.doctor.includes(name)))
+            expect(one.hourSpan.to <= other.hourSpan.from || other.hourSpan.to <= one.hourSpan.from).toBe(true);
+  });
+});
+
+describe('the doctors', () => {
+  test('are twelve, marked as samples, two or more to a category', () => {
+    expect(doctors).toHaveLength(12);
+    expect(doctors.every(({ sample }) => sample)).toBe(true);
+    expect(departments).toHaveLength(8);
+    // 'Showing N items' is plural.
+    for (const category of doctorCategories) expect(doctorsIn(category).length).toBeGreaterThan(1);
+  });
+
+  test('are filtered by category, all without one, none in an unknown one', () => {
+    expect(doctorsIn('')).toHaveLength(12);
+    expect(doctorsIn('Pediatrics').map(({ name }) => name)).toEqual(['Nora Fontenot', 'Daniel Cho']);
+    expect(doctorsIn('Nothing')).toEqual([]);
+  });
+
+  test('are found by name, field or words, whatever the letter case', () => {
+    expect(searchDoctors('OKAFOR').map(({ name }) => name)).toEqual(['Amara Okafor']);
+    expect(searchDoctors('dr. cho').map(({ name }) => name)).toEqual(['Daniel Cho']);
+    expect(searchDoctors('heart').length).toBeGreaterThan(1);
+    expect(searchDoctors('')).toEqual([]);
+    expect(searchDoctors('zzz')).toEqual([]);
+  });
+});
