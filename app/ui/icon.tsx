@@ -22,9 +22,13 @@ export type IconName =
   | 'phone'
   | 'pin'
   | 'right'
+  | 'rot'
+  | 'save'
   | 'search'
   | 'twitter'
-  | 'user';
+  | 'user'
+  | 'zin'
+  | 'zout';
 
 /** Always beside words, or inside a control that has a name: so it is never read out. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {

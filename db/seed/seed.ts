@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
 import { createPost } from '#app/features/posts/posts.server.ts';
-import { clinic, comments, posts } from '#db/schema.ts';
+import { clinic, comments, galleryImages, posts, staffMembers } from '#db/schema.ts';
 
 const seeder: StaffMember = { id: 'seed', name: 'Sample content' };
 const folder = resolve('db/seed');
@@ -20,11 +20,29 @@ const commentsSchema = z.array(
   }),
 );
 
-/** Sample content for an empty database: the clinic's starting facts, eight posts, a few comments. Does nothing where posts exist. */
+const staffSchema = z.array(
+  z.object({
+    name: z.string(),
+    designation: z.string(),
+    description: z.string(),
+    imgUrl: z.string().nullable(),
+    facebook: z.string(),
+    linkedin: z.string(),
+    twitter: z.string(),
+  }),
+);
+
+const gallerySchema = z.array(
+  z.object({ imageUrl: z.string(), alt: z.string(), caption: z.string(), width: z.int(), height: z.int() }),
+);
+
+/** Sample content for an empty database: the clinic's starting facts, posts with comments, staff, gallery. Does nothing where posts exist. */
 export async function seedDatabase(app: App): Promise<void> {
   await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
   const [existing] = await app.db.select({ id: posts.id }).from(posts).limit(1);
   if (existing) return;
+  await seedStaff(app);
+  await seedGallery(app);
   const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
   const ids = new Map<string, number>();
   for (const file of files) {
@@ -32,9 +50,7 @@ export async function seedDatabase(app: App): Promise<void> {
     const { id } = await createPost(app, seeder, post);
     ids.set(file.replace(/^\d+-|\.md$/g, ''), id);
   }
-  for (const { post, ...comment } of commentsSchema.parse(
-    JSON.parse(await readFile(resolve(folder, 'comments.json'), 'utf8')),
-  )) {
+  for (const { post, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = ids.get(post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
     await app.db.insert(comments).values({ ...comment, postId });
@@ -43,6 +59,26 @@ export async function seedDatabase(app: App): Promise<void> {
       .set({ commentCount: sql`${posts.commentCount} + 1` })
       .where(eq(posts.id, postId));
   }
+}
+
+async function seedStaff({ db }: App): Promise<void> {
+  const members = staffSchema.parse(await readSample('staff.json'));
+  await db.insert(staffMembers).values(members.map((member, position) => ({ ...member, position })));
+}
+
+/** The file lists the newest first; each is a day older than the one before it. */
+async function seedGallery({ db }: App): Promise<void> {
+  const pictures = gallerySchema.parse(await readSample('gallery.json'));
+  const newest = Date.UTC(2026, 9, 28, 15);
+  const dated = pictures.map((picture, place) => ({
+    ...picture,
+    uploadedAt: new Date(newest - place * 86_400_000).toISOString(),
+  }));
+  await db.insert(galleryImages).values(dated.toReversed());
+}
+
+async function readSample(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(resolve(folder, file), 'utf8'));
 }
 
 /** A Markdown file with 'key: value' lines on top. */

@@ -7,3 +7,8 @@ export type GalleryPicture = {
   width: number;
   height: number;
 };
+
+/** What to call a picture in words; `place` counts from 0. */
+export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
+  return caption || alt || `Picture ${place + 1}`;
+}

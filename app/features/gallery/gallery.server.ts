@@ -8,11 +8,19 @@ import type { GalleryPicture } from './gallery-picture.ts';
 export const picturesPerPage = 24;
 export const aboutPictures = 5;
 
+/** Anything that is no moment PostgreSQL could read counts as not given. */
 export const galleryCursorSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{15}Z_\d{1,16}$/)
+  .regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_\d{1,16}$/)
+  .refine(isMoment)
   .optional()
   .catch(undefined);
+
+function isMoment(cursor: string): boolean {
+  const second = cursor.slice(0, 19);
+  const moment = new Date(`${second}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(second);
+}
 
 const isoUploadedAt = sql<string>`to_char(${galleryImages.uploadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 

@@ -1,5 +1,6 @@
 import type { Route } from './+types/about';
 import { appContext } from '#app/context.ts';
+import { AboutPage } from '#app/features/about/about-page.tsx';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
@@ -11,9 +12,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'About') }];
+  return [
+    { title: pageTitle(matches[0].loaderData?.facts, 'About') },
+    {
+      name: 'description',
+      content:
+        'A locally and family-owned clinic for prosthetic limbs, bracing, follow-up care, repairs and visits by van. Meet the people who measure, build and fit.',
+    },
+  ];
 }
 
-export default function About({ loaderData }: Route.ComponentProps) {
-  return <h1>About {loaderData.staff.length}</h1>;
+export default function About({ loaderData: { staff, pictures }, matches }: Route.ComponentProps) {
+  return <AboutPage facts={matches[0].loaderData.facts} staff={staff} pictures={pictures} />;
 }

@@ -1,8 +1,11 @@
 import type { Route } from './+types/appointments';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
+
+export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
 export function loader() {
   return { formKey: crypto.randomUUID() };
@@ -13,15 +16,21 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Appointments') }];
+  return [
+    { title: pageTitle(matches[0].loaderData?.facts, 'Appointments') },
+    {
+      name: 'description',
+      content: 'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
+    },
+  ];
 }
 
 export default function Appointments({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { facts } = matches[0].loaderData;
   return (
-    <>
-      <h1>Appointments</h1>
-      <ContactForm formKey={loaderData.formKey} formState={actionData ?? emptyContactForm} phone={facts.officePhone} />
-    </>
+    <AppointmentsPage
+      facts={matches[0].loaderData.facts}
+      formKey={loaderData.formKey}
+      formState={actionData ?? emptyContactForm}
+    />
   );
 }

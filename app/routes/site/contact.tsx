@@ -1,7 +1,7 @@
 import type { Route } from './+types/contact';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
 
 export function loader() {
@@ -13,15 +13,22 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Contact') }];
+  return [
+    { title: pageTitle(matches[0].loaderData?.facts, 'Contact') },
+    {
+      name: 'description',
+      content:
+        'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
+    },
+  ];
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { facts } = matches[0].loaderData;
   return (
-    <>
-      <h1>Contact</h1>
-      <ContactForm formKey={loaderData.formKey} formState={actionData ?? emptyContactForm} phone={facts.officePhone} />
-    </>
+    <ContactPage
+      facts={matches[0].loaderData.facts}
+      formKey={loaderData.formKey}
+      formState={actionData ?? emptyContactForm}
+    />
   );
 }

@@ -1,10 +1,26 @@
 import type { Route } from './+types/partner';
+import { appContext } from '#app/context.ts';
+import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Ottobock') }];
+/** The departments above this page are sample pages, which may be switched off. */
+export function loader({ context }: Route.LoaderArgs) {
+  const home = { label: 'Home', href: '/' };
+  const departments = { label: 'Departments', href: '/departments' };
+  return { above: context.get(appContext).config.samplePages ? [home, departments] : [home] };
 }
 
-export default function Page() {
-  return <h1>Ottobock</h1>;
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: pageTitle(matches[0].loaderData?.facts, 'Ottobock') },
+    {
+      name: 'description',
+      content:
+        'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
+    },
+  ];
+}
+
+export default function Partner({ loaderData, matches }: Route.ComponentProps) {
+  return <PartnerPage facts={matches[0].loaderData.facts} above={loaderData.above} />;
 }

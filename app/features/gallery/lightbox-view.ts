@@ -1,0 +1,56 @@
+/** What the lightbox shows: which picture, how large, how turned. */
+export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
+
+/** In percent of the size that just fits. */
+export const zoomLevels = [100, 150, 200, 300, 400] as const;
+export type ZoomLevel = (typeof zoomLevels)[number];
+export type Turn = 0 | 90 | 180 | 270;
+
+export type LightboxAct = 'zoom-in' | 'zoom-out' | 'rotate' | 'previous' | 'next';
+
+const nextTurn: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
+export function viewPicture(place: number): LightboxView {
+  return { place, zoom: 100, turn: 0 };
+}
+
+/** The view after an act. Past the last picture comes the first. */
+export function actOn(view: LightboxView, act: LightboxAct, pictures: number): LightboxView {
+  switch (act) {
+    case 'zoom-in':
+      return { ...view, zoom: zoomLevels.find((level) => level > view.zoom) ?? view.zoom };
+    case 'zoom-out':
+      return { ...view, zoom: zoomLevels.findLast((level) => level < view.zoom) ?? view.zoom };
+    case 'rotate':
+      return { ...view, turn: nextTurn[view.turn] };
+    case 'previous':
+      return viewPicture((view.place - 1 + pictures) % pictures);
+    default:
+      return viewPicture((view.place + 1) % pictures);
+  }
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const keys = new Map<string, LightboxAct>([
+  ['+', 'zoom-in'],
+  ['=', 'zoom-in'],
+  ['-', 'zoom-out'],
+  ['−', 'zoom-out'],
+  ['r', 'rotate'],
+  ['R', 'rotate'],
+  ['ArrowLeft', 'previous'],
+  ['ArrowRight', 'next'],
+]);
+
+/** With Ctrl, Alt or the command key a press is the browser's. */
+export function actOfKey({ key, ctrlKey, metaKey, altKey }: Press): LightboxAct | undefined {
+  return ctrlKey || metaKey || altKey ? undefined : keys.get(key);
+}
+
+/** What a listener is told after the act that led to this view. */
+export function announce(view: LightboxView, act: LightboxAct | 'open', name: string, pictures: number): string {
+  if (act === 'zoom-in' || act === 'zoom-out') return `Zoom ${view.zoom} percent`;
+  if (act === 'rotate') return view.turn === 0 ? 'Upright again' : `Turned ${view.turn} degrees`;
+  return `${name}, ${view.place + 1} of ${pictures}`;
+}

@@ -1,0 +1,63 @@
+import { useRef, useState, type MouseEvent } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { widePictures } from './gallery-layout.ts';
+import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import { Lightbox } from './lightbox.tsx';
+import styles from './picture-gallery.module.css';
+
+type PictureGalleryProps = {
+  pictures: GalleryPicture[];
+  /** 'grid' gives landscapes two columns; 'lead' gives the first picture four cells. */
+  look: 'grid' | 'lead';
+};
+
+/** Thumbnails that open the lightbox. Each is a link to its picture, which is what it does without script. */
+export function PictureGallery({ pictures, look }: PictureGalleryProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const thumbnail = useRef<HTMLAnchorElement>(null);
+  const wide = widePictures(pictures);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, place: number): void {
+    // In a new tab or window, as the visitor asked.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    thumbnail.current = event.currentTarget;
+    setOpened(place);
+  }
+
+  function close(): void {
+    setOpened(null);
+    thumbnail.current?.focus();
+  }
+
+  return (
+    <>
+      <ul className={classNames(styles.pictures, styles[look])}>
+        {pictures.map((picture, place) => (
+          <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
+            <a href={picture.imageUrl} className={styles.link} onClick={(event) => open(event, place)}>
+              <span className={styles.plate}>
+                <Thumbnail picture={picture} place={place} />
+              </span>
+              {picture.caption && <span className={styles.caption}>{picture.caption}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && <Lightbox pictures={pictures} start={opened} onClose={close} />}
+    </>
+  );
+}
+
+function Thumbnail({ picture, place }: { picture: GalleryPicture; place: number }) {
+  return (
+    <img
+      src={picture.imageUrl}
+      alt={picture.alt || (picture.caption ? '' : pictureName(picture, place))}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

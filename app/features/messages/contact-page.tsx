@@ -1,0 +1,45 @@
+import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ContactSteps } from './contact-steps.tsx';
+import type { ContactFormState } from './contact.ts';
+import { MapOnRequest } from './map-on-request.tsx';
+import styles from './contact-page.module.css';
+
+type ContactPageProps = { facts: ClinicFacts; formKey: string; formState: ContactFormState };
+
+export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
+  return (
+    <>
+      <div className={`container ${styles.ask}`}>
+        <div>
+          <h1>Contact us</h1>
+          <p className={`lead ${styles.lead}`}>Three lines are enough. Please leave medical details for the phone.</p>
+          <ContactSteps />
+        </div>
+        <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+      </div>
+      <section className={`section surface-moss ${styles.reach}`} aria-labelledby="reach-heading">
+        <div className="container">
+          <h2 id="reach-heading">Reach us your way</h2>
+          <ContactCards facts={facts} />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="find-heading">
+        <div className={`container ${styles.find}`}>
+          <div>
+            <h2 id="find-heading">Find us</h2>
+            <MapOnRequest map={facts.map} />
+          </div>
+          <div>
+            <h2 id="contact-hours">Business hours</h2>
+            <div className={styles.hours}>
+              <HoursTable hours={facts.hours} labelledBy="contact-hours" />
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
