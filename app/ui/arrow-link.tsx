@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './arrow-link.module.css';
 
-export function ArrowLink({ href, back = false, children }: { href: string; back?: boolean; children: ReactNode }) {
+type ArrowLinkProps = { href: string; rel?: string; describedBy?: string; back?: boolean; children: ReactNode };
+
+export function ArrowLink({ href, rel, describedBy, back = false, children }: ArrowLinkProps) {
   return (
-    <a href={href} className={styles.link} data-back={back || undefined}>
+    <a href={href} rel={rel} aria-describedby={describedBy} className={styles.link} data-back={back || undefined}>
       {back && <Icon name="left" className={styles.arrow} />}
       <span>{children}</span>
       {!back && <Icon name="right" className={styles.arrow} />}

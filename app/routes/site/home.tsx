@@ -1,17 +1,74 @@
 import type { Route } from './+types/home';
 import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { AboutBlock } from '#app/features/home/about-block.tsx';
+import { ContactSection } from '#app/features/home/contact-section.tsx';
+import { Hero } from '#app/features/home/hero.tsx';
+import { HomeQuestions } from '#app/features/home/home-questions.tsx';
+import { HowItWorks } from '#app/features/home/how-it-works.tsx';
+import { MakerCards } from '#app/features/home/maker-cards.tsx';
+import { TestimonialSlider } from '#app/features/home/testimonial-slider.tsx';
+import { VisitBanner } from '#app/features/home/visit-banner.tsx';
+import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { emptyContactForm } from '#app/features/messages/contact.ts';
 import { LatestPosts } from '#app/features/posts/latest-posts.tsx';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
+import { socialImage } from '#app/features/posts/social-image.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+
+const staffShown = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { latest: await listLatestPosts(context.get(appContext)) };
+  const app = context.get(appContext);
+  const [latest, profiles] = await Promise.all([listLatestPosts(app), listStaff(app)]);
+  const staff = profiles.map(({ name, designation }) => ({ name, designation }));
+  return {
+    latest,
+    staff: staff.slice(0, staffShown),
+    frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
+    url: `${app.config.publicUrl}/`,
+    image: app.config.publicUrl + socialImage(null),
+    formKey: crypto.randomUUID(),
+  };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Home') }];
+export function action(args: Route.ActionArgs) {
+  return acceptContact(args);
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <LatestPosts posts={loaderData.latest} />;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = pageTitle(matches[0].loaderData?.facts, 'Home');
+  const description =
+    'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.';
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: loaderData?.url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: loaderData?.image },
+    { property: 'og:url', content: loaderData?.url },
+  ];
+}
+
+export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { latest, staff, frontDesk, formKey } = loaderData;
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <Hero facts={facts} />
+      <AboutBlock facts={facts} staff={staff} />
+      <MakerCards />
+      <TestimonialSlider />
+      <HowItWorks facts={facts} />
+      <VisitBanner facts={facts} />
+      <LatestPosts posts={latest} />
+      <HomeQuestions facts={facts} />
+      <ContactSection answers={frontDesk}>
+        <ContactForm formKey={formKey} formState={actionData ?? emptyContactForm} phone={facts.officePhone} />
+      </ContactSection>
+    </>
+  );
 }

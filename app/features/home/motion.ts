@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const calm = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
+
+/** Whether the page may move by itself. False on the server: a moving picture is added by script, and only where it is welcome. */
+export function useMotionAllowed(): boolean {
+  return useSyncExternalStore(watch, motionAllowed, () => false);
+}
+
+export function motionAllowed(): boolean {
+  return !matchMedia(calm).matches && document.documentElement.dataset['motion'] !== 'off' && !savesData();
+}
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(calm);
+  const comfort = new MutationObserver(changed);
+  query.addEventListener('change', changed);
+  comfort.observe(document.documentElement, { attributeFilter: ['data-motion'] });
+  return () => {
+    query.removeEventListener('change', changed);
+    comfort.disconnect();
+  };
+}
+
+/** Save-Data, in the browsers that tell. */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
