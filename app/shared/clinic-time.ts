@@ -12,3 +12,10 @@ const isoDay = new Intl.DateTimeFormat('en-CA', {
 export function clinicDay(moment: Date = new Date()): string {
   return isoDay.format(moment);
 }
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: clinicTimeZone, weekday: 'long' });
+
+/** 'Monday' to 'Sunday' of a moment at the clinic. */
+export function clinicWeekday(moment: Date = new Date()): string {
+  return weekday.format(moment);
+}

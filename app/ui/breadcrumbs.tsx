@@ -1,18 +1,19 @@
+import { Link } from 'react-router';
+import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import styles from './breadcrumbs.module.css';
 
-export type Crumb = { label: string; href: string };
-
-/** The way here: links to the pages above, then this page's name. */
-export function Breadcrumbs({ above, current }: { above: Crumb[]; current: string }) {
+/** The way here: links to the pages above, then this page's name, which is the path's last segment unless `current` says better. */
+export function Breadcrumbs({ path, current }: { path: string; current?: string }) {
+  const crumbs = breadcrumbs(path, current);
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs} data-print="hide">
       <ol>
-        {above.map(({ label, href }) => (
+        {crumbs.above.map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <Link to={href}>{label}</Link>
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        <li aria-current="page">{crumbs.current}</li>
       </ol>
     </nav>
   );

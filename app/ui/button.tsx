@@ -60,19 +60,11 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   );
 }
 
-export function IconLink({
-  icon,
-  label,
-  href,
-  className,
-}: {
-  icon: IconName;
-  label: string;
-  href: string;
-  className?: string | undefined;
-}) {
+type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: IconName; label: string; href: string };
+
+export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (
-    <a href={href} className={classNames(styles.iconButton, className)} aria-label={label}>
+    <a {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
       <Icon name={icon} />
     </a>
   );

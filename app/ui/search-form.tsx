@@ -1,3 +1,4 @@
+import type { SubmitEventHandler } from 'react';
 import { Icon } from './icon.tsx';
 import field from './field.module.css';
 import { Button } from './button.tsx';
@@ -10,14 +11,28 @@ type SearchFormProps = {
   placeholder?: string;
   defaultValue?: string;
   large?: boolean;
+  /** For a search that answers in place: what is in the box at each key, and the press of the button. */
+  onType?: (text: string) => void;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
 };
 
 /** A plain GET to /search, so that a search is an address one can send to somebody. */
-export function SearchForm({ id, label, placeholder, defaultValue, large = false }: SearchFormProps) {
-  const box = { id, type: 'search', name: 'q', placeholder, defaultValue, maxLength: 200, required: true };
+export function SearchForm(props: SearchFormProps) {
+  const { id, label, placeholder, defaultValue, large = false, onType, onSubmit } = props;
+  const box = {
+    id,
+    type: 'search',
+    name: 'q',
+    placeholder,
+    defaultValue,
+    maxLength: 100,
+    required: !onType,
+    autoComplete: onType && 'off',
+    onInput: onType && ((event: { currentTarget: HTMLInputElement }) => onType(event.currentTarget.value)),
+  };
   if (large) {
     return (
-      <form role="search" action="/search" method="get" data-print="hide">
+      <form role="search" action="/search" method="get" onSubmit={onSubmit} data-print="hide">
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>

@@ -10,11 +10,6 @@ import { ShareLinks } from './share-links.tsx';
 import styles from './post-article.module.css';
 import prose from './prose.module.css';
 
-const above = [
-  { label: 'Home', href: '/' },
-  { label: 'Blog', href: '/blog' },
-];
-
 type PostArticleProps = {
   post: PostPage;
   /** The page's full address, for sharing. */
@@ -27,7 +22,7 @@ type PostArticleProps = {
 export function PostArticle({ post, pageUrl, sidebar, children }: PostArticleProps) {
   return (
     <div className="container">
-      <Breadcrumbs above={above} current={post.title} />
+      <Breadcrumbs path={`/blog/${post.slug}`} current={post.title} />
       <header className={styles.head}>
         <h1>{post.title}</h1>
         <Byline post={post} />

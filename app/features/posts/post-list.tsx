@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { plateTone } from './plate-tones.ts';
@@ -16,7 +15,6 @@ type PostListProps = {
 };
 
 export function PostList({ heading, posts, filtered, newerHref, olderHref }: PostListProps) {
-  const loading = useNavigation().location?.pathname === '/blog';
   return (
     <div className={`container ${styles.page}`}>
       <div className="page-head">
@@ -26,9 +24,6 @@ export function PostList({ heading, posts, filtered, newerHref, olderHref }: Pos
             <ArrowLink href="/blog">All posts</ArrowLink>
           </p>
         )}
-        <p role="status" className={styles.loading}>
-          {loading && 'Loading...'}
-        </p>
       </div>
       {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}
       <Pager

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
-import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import type { SearchResult } from './search-result.ts';
+import { CommonSearches } from './common-searches.tsx';
+import { ResultList } from './result-list.tsx';
+import { searchHref, type SearchPage } from './search-result.ts';
+import { outcomeAdvice, outcomeHeading } from './search-words.ts';
 import styles from './search-results.module.css';
 
 type Phone = { label: string; href: string };
@@ -10,14 +11,12 @@ type Phone = { label: string; href: string };
 type SearchResultsProps = {
   /** '' before anything was searched. */
   query: string;
-  results: SearchResult[];
-  tooSlow?: boolean;
+  page: SearchPage;
+  isFirstPage: boolean;
   phone: Phone;
-  backHref: string | null;
-  moreHref: string | null;
 };
 
-export function SearchResults({ query, results, tooSlow = false, phone, backHref, moreHref }: SearchResultsProps) {
+export function SearchResults({ query, page, isFirstPage, phone }: SearchResultsProps) {
   return (
     <div className={`container ${styles.page}`}>
       <div className="page-head">
@@ -30,61 +29,34 @@ export function SearchResults({ query, results, tooSlow = false, phone, backHref
         defaultValue={query}
         large
       />
-      {tooSlow && <Nothing heading="That search took too long." advice="Try a longer or a rarer word." phone={phone} />}
-      {query !== '' && !tooSlow && results.length === 0 && (
-        <Nothing heading={`Nothing found for “${query}”.`} advice="Try one word, or another spelling." phone={phone} />
+      <div className={styles.findings}>
+        {query !== '' && <Outcome query={query} page={page} isFirstPage={isFirstPage} phone={phone} />}
+        <CommonSearches headingId="common-searches" />
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ query, page, isFirstPage, phone }: SearchResultsProps) {
+  const advice = outcomeAdvice(page);
+  return (
+    <section className={styles.outcome}>
+      <h2>{outcomeHeading(query, page, isFirstPage)}</h2>
+      {advice && (
+        <p className="lead">
+          {advice} Or ask a person: call <a href={phone.href}>{phone.label}</a>.
+        </p>
       )}
-      {results.length > 0 && (
-        <section className={styles.results}>
-          <h2>Results for “{query}”</h2>
-          <ul className={styles.list}>
-            {results.map((result) => (
-              <Result key={result.slug} result={result} query={query} />
-            ))}
-          </ul>
+      {page.ok && page.results.length > 0 && (
+        <>
+          <ResultList results={page.results} query={query} />
           <Pager
             label="Pages of results"
-            back={backHref === null ? null : { label: 'First results', href: backHref }}
-            onward={moreHref === null ? null : { label: 'More results', href: moreHref }}
+            back={isFirstPage ? null : { label: 'First results', href: searchHref(query) }}
+            onward={page.older === null ? null : { label: 'More results', href: searchHref(query, page.older) }}
           />
-        </section>
+        </>
       )}
-    </div>
-  );
-}
-
-function Result({ result, query }: { result: SearchResult; query: string }) {
-  return (
-    <li>
-      <Link to={`/blog/${result.slug}`}>
-        <b>
-          <Marked text={result.title} query={query} />
-        </b>
-        <span className="meta">
-          By <Marked text={result.author || 'Staff Writer'} query={query} /> in{' '}
-          <Marked text={result.category || 'Uncategorized'} query={query} />
-        </span>
-        <span>
-          <Marked text={result.snippet} query={query} />…
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return splitAtMatches(text, query).map((part, place) =>
-    part.matches ? <mark key={place}>{part.text}</mark> : part.text,
-  );
-}
-
-function Nothing({ heading, advice, phone }: { heading: string; advice: string; phone: Phone }) {
-  return (
-    <div className={styles.results}>
-      <h2>{heading}</h2>
-      <p className="lead">
-        {advice} Or ask a person: call <a href={phone.href}>{phone.label}</a>.
-      </p>
-    </div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { isDatabaseTrouble, literalLimit, type Db } from '#app/platform/db.serve
 import { cardColumns, placeOf, visiblePost } from '#app/features/posts/posts.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
-import type { SearchResult } from './search-result.ts';
+import type { SearchPage } from './search-result.ts';
 
 export const searchResults = 20;
 const snippetLength = 120;
@@ -28,10 +28,6 @@ export function selectMatches(db: Db, query: string, place?: { day: string; id: 
     .orderBy(desc(posts.listedOn), desc(posts.id))
     .limit(literalLimit(searchResults + 1));
 }
-
-export type SearchPage =
-  | { ok: true; results: SearchResult[]; older: string | null }
-  | { ok: false; reason: 'too-slow' };
 
 /** Case-insensitive substring over title, content, author and category, newest first. An empty query finds nothing. */
 export async function searchPosts({ db }: App, query: string, before?: string): Promise<SearchPage> {

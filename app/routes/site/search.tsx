@@ -2,6 +2,7 @@ import type { Route } from './+types/search';
 import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
+import type { SearchAnswer } from '#app/features/search/search-result.ts';
 import { SearchResults } from '#app/features/search/search-results.tsx';
 import { searchPosts } from '#app/features/search/search.server.ts';
 
@@ -9,7 +10,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = searchQuerySchema.parse(params.get('q') ?? '');
   const { before } = listQuerySchema.parse({ before: params.get('before') ?? undefined });
-  return { query, before, page: await searchPosts(context.get(appContext), query, before) };
+  const page = await searchPosts(context.get(appContext), query, before);
+  return { query, page, isFirstPage: before === undefined } satisfies SearchAnswer & { isFirstPage: boolean };
+}
+
+/** The overlay asks while somebody reads a page: a failure is an answer here, and does not take that page away. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    const query = new URL(request.url).searchParams.get('q') ?? '';
+    return { query, page: { ok: false as const, reason: 'failed' as const }, isFirstPage: true };
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -20,16 +32,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Search({ loaderData: { query, before, page }, matches }: Route.ComponentProps) {
-  const href = (cursor: string) => `/search?${new URLSearchParams({ q: query, before: cursor }).toString()}`;
+export default function Search({ loaderData: { query, page, isFirstPage }, matches }: Route.ComponentProps) {
   return (
     <SearchResults
       query={query}
-      results={page.ok ? page.results : []}
-      tooSlow={!page.ok}
+      page={page}
+      isFirstPage={isFirstPage}
       phone={matches[0].loaderData.facts.officePhone}
-      backHref={before ? `/search?${new URLSearchParams({ q: query }).toString()}` : null}
-      moreHref={page.ok && page.older ? href(page.older) : null}
     />
   );
 }

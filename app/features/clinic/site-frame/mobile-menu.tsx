@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { closeAroundLink, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { closeAroundLink, closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import { Logo } from './logo.tsx';
@@ -13,9 +13,9 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
     <dialog
       id={mobileMenuId}
       className={`surface-deep ${styles.menu}`}
-      closedby="any"
       aria-label="Menu"
       data-print="hide"
+      {...closesBeside}
     >
       <div className={styles.top}>
         <div className={styles.brand}>

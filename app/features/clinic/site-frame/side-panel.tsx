@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { closesDialog } from '#app/ui/dialog-commands.ts';
+import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import { ComfortControls } from './comfort-controls.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { sidePanelId } from './overlay-ids.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -11,9 +12,9 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
     <dialog
       id={sidePanelId}
       className={`surface-deep ${styles.panel}`}
-      closedby="any"
       aria-labelledby="panel-title"
       data-print="hide"
+      {...closesBeside}
     >
       <div className={styles.top}>
         <h2 id="panel-title">The clinic</h2>
@@ -23,9 +24,14 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       </div>
       <div className={styles.body}>
         <p className={styles.tagline}>{facts.tagline}</p>
-        <LinkButton look="primary" block icon="phone" href={facts.officePhone.href}>
-          Call {facts.officePhone.label}
-        </LinkButton>
+        <div className={styles.actions}>
+          <LinkButton look="primary" block icon="phone" href={facts.officePhone.href}>
+            Call {facts.officePhone.label}
+          </LinkButton>
+          <LinkButton block icon="pin" href={facts.map.link} rel="noopener">
+            Directions
+          </LinkButton>
+        </div>
         <section>
           <h3 id="panel-hours">Hours</h3>
           <HoursTable hours={facts.hours} labelledBy="panel-hours" />
@@ -46,6 +52,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
             {facts.cityLine}
           </address>
         </section>
+        <ComfortControls />
         <section>
           <h3>Follow us</h3>
           <SocialLinks social={facts.social} />

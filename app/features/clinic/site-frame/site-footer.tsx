@@ -6,29 +6,55 @@ import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import styles from './site-footer.module.css';
 
-const linkColumns = [
-  [
-    { label: 'About Us', href: '/about' },
-    { label: 'Gallery', href: '/gallery' },
-  ],
-  [
-    { label: 'Blog', href: '/blog' },
-    { label: 'Contact Us', href: '/contact' },
-  ],
-  [{ label: 'Login', href: '/admin/login' }],
-];
+type FooterLink = { label: string; href: string };
+type FooterKind = 'main' | 'alternate';
 
-export function SiteFooter({ facts, ground }: { facts: ClinicFacts; ground: 'paper' | 'sunk' }) {
+const linkColumns: Record<FooterKind, FooterLink[][]> = {
+  main: [
+    [
+      { label: 'About Us', href: '/about' },
+      { label: 'Gallery', href: '/gallery' },
+    ],
+    [
+      { label: 'Blog', href: '/blog' },
+      { label: 'Contact Us', href: '/contact' },
+    ],
+    [{ label: 'Login', href: '/admin/login' }],
+  ],
+  // The sample pages' footer. The template gave these last five no pages: they lead to where something like them stands.
+  alternate: [
+    [
+      { label: 'About Us', href: '/about' },
+      { label: 'Gallery', href: '/gallery' },
+      { label: 'Departments', href: '/departments' },
+      { label: 'Doctors', href: '/doctors' },
+      { label: 'Timetable', href: '/timetable' },
+      { label: 'Blog', href: '/blog' },
+    ],
+    [
+      { label: 'Testimonials', href: '/' },
+      { label: 'Contact Us', href: '/' },
+      { label: 'FAQs', href: '/' },
+      { label: 'Privacy Policy', href: '/blog' },
+      { label: 'Terms and Conditions', href: '/blog' },
+      { label: 'Login', href: '/admin/login' },
+    ],
+  ],
+};
+
+type SiteFooterProps = { facts: ClinicFacts; ground: 'paper' | 'sunk'; kind: FooterKind };
+
+export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
   return (
     <>
       <Shoreline sunk={ground === 'sunk'} />
       <footer className={`surface-deep ${styles.footer}`}>
-        <div className={`container ${styles.columns}`}>
+        <div className={`container ${styles.columns}`} data-footer={kind}>
           <div>
             <Logo facts={facts} />
             <p className={styles.tagline}>{facts.tagline}</p>
           </div>
-          <FooterNav />
+          <FooterNav columns={linkColumns[kind]} />
           <section>
             <h2>Contact</h2>
             <address>
@@ -60,14 +86,14 @@ function Shoreline({ sunk }: { sunk: boolean }) {
   );
 }
 
-function FooterNav() {
+function FooterNav({ columns }: { columns: FooterLink[][] }) {
   return (
     <nav aria-label="Footer" className={styles.nav} data-print="hide">
       <h2>The clinic</h2>
-      {linkColumns.map((links) => (
-        <ul key={links[0]?.href}>
+      {columns.map((links) => (
+        <ul key={links[0]?.label}>
           {links.map(({ label, href }) => (
-            <li key={href}>
+            <li key={label}>
               <a href={href}>{label}</a>
             </li>
           ))}

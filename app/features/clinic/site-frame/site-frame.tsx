@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { SearchOverlay } from '#app/features/search/search-overlay.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import type { FrameOptions } from './frame-options.ts';
+import { LoadingNotice } from './loading-notice.tsx';
+import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { PageArrival } from './page-arrival.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -20,14 +25,17 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <SiteHeader facts={facts} />
+      <SiteHeader facts={facts} bookNow={options.bookNow} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter facts={facts} ground={options.ground ?? 'paper'} />
-      <ThumbBar facts={facts} />
+      <SiteFooter facts={facts} ground={options.ground ?? 'paper'} kind={options.footer ?? 'main'} />
+      <ThumbBar facts={facts} bookNow={options.bookNow} />
       <MobileMenu facts={facts} />
       <SidePanel facts={facts} />
+      {useHydrated() && <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />}
+      <LoadingNotice />
+      <PageArrival />
     </>
   );
 }

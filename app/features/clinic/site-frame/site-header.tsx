@@ -1,16 +1,23 @@
 import { NavLink } from 'react-router';
-import { IconButton, IconLink } from '#app/ui/button.tsx';
-import { opensDialog } from '#app/ui/dialog-commands.ts';
+import { searchOverlayId } from '#app/features/search/search-overlay.tsx';
+import { IconButton, IconLink, LinkButton } from '#app/ui/button.tsx';
+import { openInsteadOf, opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import type { FrameOptions } from './frame-options.ts';
 import { Logo } from './logo.tsx';
 import { mainPages } from './main-pages.ts';
 import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
+import { useScrolled } from './use-scrolled.ts';
 import styles from './site-header.module.css';
 
-export function SiteHeader({ facts }: { facts: ClinicFacts }) {
+type SiteHeaderProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
+
+export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
+  const isScrolled = useScrolled();
   return (
-    <header className={styles.header} data-print="hide">
+    <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="hide">
       <div className={`container ${styles.inner}`}>
         <div className={styles.brand}>
           <Logo facts={facts} />
@@ -31,7 +38,12 @@ export function SiteHeader({ facts }: { facts: ClinicFacts }) {
             <Icon name="phone" />
             {facts.officePhone.label}
           </a>
-          <IconLink icon="search" label="Search" href="/search" />
+          {bookNow && (
+            <LinkButton look="primary" small href={bookNow.href} className={styles.bookNow}>
+              {bookNow.label}
+            </LinkButton>
+          )}
+          <SearchLink />
           <IconButton
             icon="panel"
             label="Clinic hours and information"
@@ -42,5 +54,19 @@ export function SiteHeader({ facts }: { facts: ClinicFacts }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Without script it leads to the search page, with it the search comes here. */
+function SearchLink() {
+  const opensHere = useHydrated();
+  return (
+    <IconLink
+      icon="search"
+      label="Search"
+      href="/search"
+      aria-haspopup={opensHere ? 'dialog' : undefined}
+      onClick={openInsteadOf(searchOverlayId)}
+    />
   );
 }

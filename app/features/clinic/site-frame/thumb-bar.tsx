@@ -1,20 +1,26 @@
 import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import type { FrameOptions } from './frame-options.ts';
 import { sidePanelId } from './overlay-ids.ts';
 import styles from './thumb-bar.module.css';
 
-/** The three things people come for, within reach of either thumb. */
-export function ThumbBar({ facts }: { facts: ClinicFacts }) {
+const requestVisit = { label: 'Request a visit', href: '/contact' };
+
+type ThumbBarProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
+
+/** The three things people come for, within reach of either thumb. The header's button has its place here on a phone. */
+export function ThumbBar({ facts, bookNow }: ThumbBarProps) {
+  const main = bookNow ?? requestVisit;
   return (
     <nav className={styles.bar} aria-label="Quick actions" data-print="hide">
       <a href={facts.officePhone.href}>
         <Icon name="phone" />
         Call
       </a>
-      <a href="/contact" className={styles.main}>
+      <a href={main.href} className={styles.main}>
         <Icon name="cal" />
-        Request a visit
+        {main.label}
       </a>
       <button type="button" {...opensDialog(sidePanelId)}>
         <Icon name="clock" />

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+// Outside React, because the error page comes with a frame of its own.
+let shown: string | undefined;
+
+/**
+ * After a navigation without a page load, does what a page load does: closes what lay over the old page, moves the focus
+ * to the new page's heading and says its title. A hash or a form that answers in place is no new page.
+ */
+export function PageArrival() {
+  const { pathname, search } = useLocation();
+  const announcement = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    const before = shown;
+    shown = pathname + search;
+    if (before === undefined || before === shown) return;
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    const samePage = before.split('?', 1)[0] === pathname;
+    if (!(samePage && isFocusInMain())) focusHeading();
+    if (announcement.current) announcement.current.textContent = document.title;
+  }, [pathname, search]);
+
+  return <p ref={announcement} role="status" className="visually-hidden" />;
+}
+
+/** A filter that changes only the query keeps its focus, if it is still there. */
+function isFocusInMain(): boolean {
+  return document.activeElement?.closest('main') != null && document.activeElement.tagName !== 'MAIN';
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
