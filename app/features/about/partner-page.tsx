@@ -1,16 +1,16 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { CallBanner } from './call-banner.tsx';
 import { ottobockParts } from './partner-words.ts';
 import styles from './partner-page.module.css';
 
-export function PartnerPage({ facts, above }: { facts: ClinicFacts; above: Crumb[] }) {
+export function PartnerPage({ facts, path }: { facts: ClinicFacts; path: string }) {
   return (
     <>
       <div className={`container ${styles.page}`}>
-        <Breadcrumbs above={above} current="Ottobock" />
+        <Breadcrumbs path={path} />
         <div className="page-head">
           <h1>Ottobock parts, fitted here</h1>
           <p className={`lead ${styles.lead}`}>

@@ -11,14 +11,12 @@ import styles from './department-page.module.css';
 
 type DepartmentPageProps = { query: string; found: SampleDoctor[]; form: ReactNode };
 
-const above = [{ label: 'Departments', href: '/departments' }];
-
 export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
   const { title, lead, paragraphs, treatments, visiting } = departmentDetails;
   return (
     <>
       <div className="container">
-        <PageIntro above={above} here="Department Details" title={title} lead={lead} />
+        <PageIntro path="/departments/department-details" title={title} lead={lead} />
         <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
         <div className={styles.layout}>
           <div>

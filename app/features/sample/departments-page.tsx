@@ -10,6 +10,7 @@ export function DepartmentsPage({ phone }: { phone: { label: string; href: strin
     <>
       <div className="container">
         <PageIntro
+          path="/departments"
           title="Departments"
           lead="Eight departments of an invented hospital. Each card leads to the same sample page."
         />

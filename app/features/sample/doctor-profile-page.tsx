@@ -11,17 +11,12 @@ import styles from './doctor-profile-page.module.css';
 
 type Phone = { label: string; href: string };
 
-const crumbs = [
-  { label: 'Home', href: '/' },
-  { label: 'Doctors', href: '/doctors' },
-];
-
 export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNode }) {
   const { doctor, biography, contact, schedule, degrees, experiences, awards } = doctorProfile;
   return (
     <>
       <div className="container">
-        <Breadcrumbs above={crumbs} current="Doctor Details" />
+        <Breadcrumbs path="/doctors/doctor-details" />
         <div className={styles.head}>
           <div className={`surface-deep ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />

@@ -13,6 +13,7 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
   return (
     <div className={`container ${styles.page}`}>
       <PageIntro
+        path="/doctors"
         title="Doctors"
         lead="Twelve invented doctors, drawn as the rings their names grow. Choose a field, or see them all."
       />

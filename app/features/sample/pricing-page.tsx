@@ -12,6 +12,7 @@ export function PricingPage({ phone }: { phone: { label: string; href: string } 
     <>
       <div className={`container ${styles.page}`}>
         <PageIntro
+          path="/pricing-plan"
           title="Pricing plan"
           lead="Six sample plans with sample prices. The clinic does not sell them; Get Started leads to its contact page."
         />

@@ -11,6 +11,7 @@ export function TimetablePage({ day }: { day: WeekDay }) {
   return (
     <div className={`container ${styles.page}`}>
       <PageIntro
+        path="/timetable"
         title="Timetable"
         lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
       />

@@ -5,9 +5,7 @@ import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 
 /** The departments above this page are sample pages, which may be switched off. */
 export function loader({ context }: Route.LoaderArgs) {
-  const home = { label: 'Home', href: '/' };
-  const departments = { label: 'Departments', href: '/departments' };
-  return { above: context.get(appContext).config.samplePages ? [home, departments] : [home] };
+  return { path: context.get(appContext).config.samplePages ? '/departments/ottobock' : '/ottobock' };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,5 +20,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Partner({ loaderData, matches }: Route.ComponentProps) {
-  return <PartnerPage facts={matches[0].loaderData.facts} above={loaderData.above} />;
+  return <PartnerPage facts={matches[0].loaderData.facts} path={loaderData.path} />;
 }
