@@ -60,6 +60,20 @@ test.each([
   expect(await stored()).toBe(before);
 });
 
+test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  const { state, status, typed } = await acceptComment(app, away, form);
+  expect(status).toBe(503);
+  expect(state).toMatchObject({
+    state: 'refused',
+    notice: 'Error submitting comment. Please try again later.',
+    values,
+  });
+  expect(typed.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.values(values)));
+});
+
 test('what the page gets of a comment has no e-mail address in it', async () => {
   const page = await listComments(app, postId);
   expect(Object.keys(page.comments[0] ?? {}).sort()).toEqual(['id', 'message', 'name', 'timestamp']);

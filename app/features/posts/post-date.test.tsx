@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { PostArticle } from './post-article.tsx';
+import { PostCard } from './post-card.tsx';
+
+const post = {
+  slug: 'x',
+  title: 'X',
+  category: 'C',
+  author: 'A',
+  publishAt: null,
+  image: null,
+  excerpt: 'e',
+  tags: [],
+  html: '<p>e</p>',
+  minutesToRead: 1,
+  commentCount: 0,
+};
+
+test('a post without a date says so', () => {
+  const card = renderToString(
+    <MemoryRouter>
+      <PostCard post={post} headingLevel={2} />
+    </MemoryRouter>,
+  );
+  expect(card).toContain('Coming Soon');
+  const page = renderToString(
+    <MemoryRouter>
+      <PostArticle post={post} pageUrl="https://example.com/blog/x" sidebar={null}>
+        {null}
+      </PostArticle>
+    </MemoryRouter>,
+  );
+  expect(page).toContain('Date TBA');
+});

@@ -1,0 +1,122 @@
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { publicPaths, samplePaths } from '../setup/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+const facts = startingFacts;
+
+test('every public route answers with its own title', async ({ page, isMobile, javaScriptEnabled }) => {
+  test.skip(isMobile || !javaScriptEnabled, 'the same HTML everywhere');
+  const titles = new Map<string, string>();
+  for (const path of [...publicPaths, ...samplePaths]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    const title = await page.title();
+    expect(title, path).toMatch(/^\S.* - Cypress Prosthetics & Orthotics$/);
+    titles.set(title, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(page.locator('meta[name="description"]'), path).toHaveCount(1);
+  }
+  expect(titles.size).toBe(publicPaths.length + samplePaths.length);
+});
+
+test('the header has the logo, the five pages and its toggles', async ({ page, isMobile }) => {
+  await page.goto('/about');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Cypress Prosthetics & Orthotics' })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+  if (isMobile) {
+    await header.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Gallery' })).toBeVisible();
+    return;
+  }
+  const expected = { Home: '/', About: '/about', Blog: '/blog', Gallery: '/gallery', Contact: '/contact' };
+  for (const [name, href] of Object.entries(expected)) {
+    await expect(header.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(header.getByRole('navigation').getByRole('link', { name: 'About' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(header.getByRole('button', { name: /hours and information/ })).toBeVisible();
+});
+
+test('the footer has every block of the spec', async ({ page }) => {
+  for (const path of ['/', '/blog', '/no-such-page']) {
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    const expected = {
+      'About Us': '/about',
+      Gallery: '/gallery',
+      Blog: '/blog',
+      'Contact Us': '/contact',
+      Login: '/admin/login',
+    };
+    for (const [name, href] of Object.entries(expected)) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(footer.getByText('Follow Us')).toBeVisible();
+    for (const { label, href } of facts.social)
+      await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', href);
+    await expect(footer.getByText(`© 2025 ${facts.legalName}. All rights reserved.`)).toBeVisible();
+    for (const text of [facts.street, facts.officePhone.label, facts.cellPhone.label, facts.fax, facts.email]) {
+      await expect(footer.getByText(text, { exact: false }).first()).toBeVisible();
+    }
+    for (const { days, time } of [
+      { days: 'Monday to Thursday', time: '8:00 AM to 5:00 PM' },
+      { days: 'Friday', time: '8:00 AM to 12:00 PM' },
+      { days: 'Closed for lunch', time: '12:00 to 1:00 PM' },
+    ]) {
+      await expect(footer.getByRole('row', { name: `${days} ${time}` })).toBeVisible();
+    }
+  }
+});
+
+test('the alternate footer adds the sample pages and its placeholders', async ({ page }) => {
+  await page.goto('/home-v5');
+  const footer = page.getByRole('contentinfo');
+  for (const href of ['/departments', '/doctors', '/timetable'])
+    await expect(footer.locator(`a[href="${href}"]`)).not.toHaveCount(0);
+  for (const name of ['Testimonials', 'FAQs', 'Privacy Policy', 'Terms and Conditions']) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^\/(blog)?$/);
+  }
+  await page.goto('/blog');
+  await expect(footer.locator('a[href="/timetable"]')).toHaveCount(0);
+});
+
+test('the Book Now variant leads to the appointments', async ({ page }) => {
+  await page.goto('/appointments');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Book Now' })).toHaveAttribute(
+    'href',
+    '/appointments',
+  );
+  await page.goto('/blog');
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
+});
+
+test('the sidebar has the categories in order and the five newest posts', async ({ page }) => {
+  await page.goto('/blog/getting-ready-for-your-first-fitting');
+  const sidebar = page.getByRole('complementary', { name: 'Blog sidebar' });
+  const categories = sidebar.locator('section', { hasText: 'Popular Categories' }).getByRole('link');
+  const names = await categories.allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await expect(categories.first()).toHaveAttribute('href', '/blog?category=Feet+and+knees');
+  const popular = sidebar.locator('section', { hasText: 'Popular Articles' }).getByRole('listitem');
+  await expect(popular).toHaveCount(5);
+  await expect(popular.first()).toContainText('How VA care and our clinic fit together');
+  await expect(popular.first()).toContainText('Dana Arceneaux');
+  await expect(popular.first()).toContainText('November 10, 2026');
+});
+
+test('a comment without a name or a time says so', async ({ page }) => {
+  await page.goto('/blog/getting-ready-for-your-first-fitting');
+  await expect(page.locator('#comments').getByText('Anonymous')).toBeVisible();
+  const dates = await Promise.all(
+    [
+      'what-fits-in-the-van-and-when-to-ask-for-it',
+      'socket-fit-and-sock-ply-explained',
+      'bracing-for-work-as-a-first-responder',
+      'getting-ready-for-your-first-fitting',
+    ].map(async (slug) => (await (await page.request.get(`/blog/${slug}`)).text()).includes('Unknown date')),
+  );
+  expect(dates.filter(Boolean)).toHaveLength(1);
+});
