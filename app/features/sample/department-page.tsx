@@ -40,7 +40,7 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
             <DoctorSearch query={query} found={found} />
             <section aria-labelledby="visiting" className={`surface-sunk ${styles.card}`}>
               <h2 id="visiting">Visiting hours</h2>
-              <HoursList hours={visiting} labelledBy="visiting" />
+              <HoursList hours={visiting} />
               <p className="meta">Sample hours, not the clinic’s.</p>
             </section>
           </div>

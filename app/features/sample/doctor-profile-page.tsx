@@ -38,7 +38,7 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
         <div className={styles.record}>
           <section className={`surface-sunk ${styles.schedule}`} aria-labelledby="schedule">
             <h2 id="schedule">Schedule</h2>
-            <HoursList hours={schedule} labelledBy="schedule" />
+            <HoursList hours={schedule} />
           </section>
           <div className={styles.lists}>
             <YearList id="degrees" title="Degrees" entries={degrees} />

@@ -21,7 +21,9 @@ export function DoctorSlider({ doctors }: { doctors: SampleDoctor[] }) {
               <p>{doctor.specialty}</p>
               <p className="meta">Sample doctor. {doctor.days}.</p>
               <LinkButton href="/appointments" icon="cal" block className={styles.booking}>
-                Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>
+                <span>
+                  Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>
+                </span>
               </LinkButton>
             </li>
           ))}

@@ -1,16 +1,14 @@
 import styles from './hours-list.module.css';
 
-export function HoursList({ hours, labelledBy }: { hours: { days: string; time: string }[]; labelledBy: string }) {
+export function HoursList({ hours }: { hours: { days: string; time: string }[] }) {
   return (
-    <table className={styles.hours} aria-labelledby={labelledBy}>
-      <tbody>
-        {hours.map(({ days, time }) => (
-          <tr key={days}>
-            <th scope="row">{days}</th>
-            <td>{time}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className={styles.hours}>
+      {hours.map(({ days, time }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{time}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -20,13 +20,15 @@ export function PlanCard({ plan }: { plan: PricingPlan }) {
         {plan.featureList.map((feature) => (
           <li key={feature}>
             <Icon name="check" className={styles.check} />
-            {feature}
+            <span>{feature}</span>
           </li>
         ))}
       </ul>
       <LinkButton look={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl} className={styles.start}>
-        {plan.btnText}
-        <span className="visually-hidden"> with the {plan.title}</span>
+        <span>
+          {plan.btnText}
+          <span className="visually-hidden"> with the {plan.title}</span>
+        </span>
       </LinkButton>
     </article>
   );
