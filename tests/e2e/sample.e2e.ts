@@ -5,7 +5,10 @@ const department = '/departments/department-details';
 const pages = ['/home-v5', '/doctors', profile, '/departments', department, '/pricing-plan', '/timetable'];
 const clinic = 'Cypress Prosthetics & Orthotics';
 
-test('every sample page says so first, and asks not to be indexed', async ({ page, request }) => {
+test('every sample page says so first and asks not to be indexed; one has the alternate footer', async ({
+  page,
+  request,
+}) => {
   for (const path of pages) {
     await page.goto(path);
     const notice = page.getByRole('note');
@@ -14,6 +17,8 @@ test('every sample page says so first, and asks not to be indexed', async ({ pag
     await expect(notice.getByRole('link', { name: '(225) 555-0140' })).toHaveAttribute('href', 'tel:+12255550140');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(new RegExp(` - ${clinic}$`));
+    const alternate = path === '/home-v5';
+    await expect(page.locator('[data-footer]')).toHaveAttribute('data-footer', alternate ? 'alternate' : 'main');
     const html = await (await request.get(path)).text();
     expect(html, path).toContain('<meta name="robots" content="noindex"');
     expect(html, path).toContain('<meta name="description"');

@@ -24,7 +24,8 @@ export function AlternateHero() {
             its visitors.
           </p>
           <div className={styles.actions}>
-            <LinkButton look="primary" href="/appointments">
+            {/* Not copper: the header's Book Now is, on this page. */}
+            <LinkButton look="solid" href="/appointments">
               Book an appointment
             </LinkButton>
             <LinkButton href="/timetable">See the timetable</LinkButton>

@@ -1,10 +1,11 @@
-import { data, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Route } from './+types/layout';
 import { appContext } from '#app/context.ts';
 import { SampleNotice } from '#app/features/sample/sample-notice.tsx';
+import { requireSamplePages } from '#app/features/sample/sample-pages.server.ts';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
-  if (!context.get(appContext).config.samplePages) throw data(null, { status: 404 });
+  requireSamplePages(context.get(appContext));
 };
 export const middleware = [samplePagesOnly];
 
