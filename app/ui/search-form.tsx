@@ -21,7 +21,9 @@ export function SearchForm(props: SearchFormProps) {
   const { id, label, placeholder, defaultValue, large = false, onType, onSubmit } = props;
   const box = {
     id,
-    type: 'search',
+    // In a box of type search the first Escape empties the box, where in a dialog it must close the dialog.
+    type: onType ? 'text' : 'search',
+    enterKeyHint: 'search' as const,
     name: 'q',
     placeholder,
     defaultValue,

@@ -47,9 +47,11 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         <section>
           <h3>Location</h3>
           <address>
-            {facts.street}
-            <br />
-            {facts.cityLine}
+            <a href={facts.map.link} rel="noopener">
+              {facts.street}
+              <br />
+              {facts.cityLine}
+            </a>
           </address>
         </section>
         <ComfortControls />

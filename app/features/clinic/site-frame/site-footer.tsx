@@ -1,46 +1,11 @@
 import { classNames } from '#app/shared/class-names.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import { ContactLines } from './contact-lines.tsx';
+import { footerLinks, type FooterKind, type FooterLink } from './footer-links.ts';
 import { HoursTable } from './hours-table.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import styles from './site-footer.module.css';
-
-type FooterLink = { label: string; href: string };
-type FooterKind = 'main' | 'alternate';
-
-const linkColumns: Record<FooterKind, FooterLink[][]> = {
-  main: [
-    [
-      { label: 'About Us', href: '/about' },
-      { label: 'Gallery', href: '/gallery' },
-    ],
-    [
-      { label: 'Blog', href: '/blog' },
-      { label: 'Contact Us', href: '/contact' },
-    ],
-    [{ label: 'Login', href: '/admin/login' }],
-  ],
-  // The sample pages' footer. The template gave these last five no pages: they lead to where something like them stands.
-  alternate: [
-    [
-      { label: 'About Us', href: '/about' },
-      { label: 'Gallery', href: '/gallery' },
-      { label: 'Departments', href: '/departments' },
-      { label: 'Doctors', href: '/doctors' },
-      { label: 'Timetable', href: '/timetable' },
-      { label: 'Blog', href: '/blog' },
-    ],
-    [
-      { label: 'Testimonials', href: '/' },
-      { label: 'Contact Us', href: '/' },
-      { label: 'FAQs', href: '/' },
-      { label: 'Privacy Policy', href: '/blog' },
-      { label: 'Terms and Conditions', href: '/blog' },
-      { label: 'Login', href: '/admin/login' },
-    ],
-  ],
-};
 
 type SiteFooterProps = { facts: ClinicFacts; ground: 'paper' | 'sunk'; kind: FooterKind };
 
@@ -54,7 +19,7 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
             <Logo facts={facts} />
             <p className={styles.tagline}>{facts.tagline}</p>
           </div>
-          <FooterNav columns={linkColumns[kind]} />
+          <FooterNav columns={footerLinks[kind]} />
           <section>
             <h2>Contact</h2>
             <address>

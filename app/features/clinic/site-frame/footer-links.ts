@@ -1,0 +1,36 @@
+export type FooterLink = { label: string; href: string };
+export type FooterKind = 'main' | 'alternate';
+
+/** The footer's columns. */
+export const footerLinks: Record<FooterKind, FooterLink[][]> = {
+  main: [
+    [
+      { label: 'About Us', href: '/about' },
+      { label: 'Gallery', href: '/gallery' },
+    ],
+    [
+      { label: 'Blog', href: '/blog' },
+      { label: 'Contact Us', href: '/contact' },
+    ],
+    [{ label: 'Login', href: '/admin/login' }],
+  ],
+  // The sample pages' footer. The template gave these last five no pages: they lead to where something like them stands.
+  alternate: [
+    [
+      { label: 'About Us', href: '/about' },
+      { label: 'Gallery', href: '/gallery' },
+      { label: 'Departments', href: '/departments' },
+      { label: 'Doctors', href: '/doctors' },
+      { label: 'Timetable', href: '/timetable' },
+      { label: 'Blog', href: '/blog' },
+    ],
+    [
+      { label: 'Testimonials', href: '/' },
+      { label: 'Contact Us', href: '/' },
+      { label: 'FAQs', href: '/' },
+      { label: 'Privacy Policy', href: '/blog' },
+      { label: 'Terms and Conditions', href: '/blog' },
+      { label: 'Login', href: '/admin/login' },
+    ],
+  ],
+};

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+
+const post = '/blog/getting-ready-for-your-first-fitting';
+const searchLink = (page: Page) => page.locator('header').getByRole('link', { name: 'Search', exact: true });
+const searchOverlay = (page: Page) => page.getByRole('dialog', { name: 'Search this site' });
+const sidePanel = (page: Page) => page.getByRole('dialog', { name: 'The clinic' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** On a phone the thumb bar has it, else the header. */
+const panelButton = (page: Page) => page.getByRole('button', { name: /Hours|Clinic hours/ }).first();
+
+async function openSearch(page: Page, path = '/blog'): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await searchLink(page).click();
+  await expect(page.getByPlaceholder('Search Articles').last()).toBeFocused();
+}
+
+async function followInMenu(page: Page, label: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+    .getByRole('link', { name: label })
+    .click();
+}
+
+test('a new page begins at its top, with the focus on its heading and its title said', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(!javaScriptEnabled, 'a page load does all that by itself');
+  await page.goto('/blog');
+  await settled(page);
+  await expect(page.locator('body')).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await followInMenu(page, 'About', isMobile);
+  await expect(page).toHaveURL('/about');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^About.* - Cypress/ })).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a place in the page is no new page', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'about script');
+  await page.goto(post);
+  await settled(page);
+  await page
+    .getByRole('link', { name: /comment/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${post}#comments`);
+  await expect(heading(page)).not.toBeFocused();
+});
+
+test('the edge of the header darkens as soon as the page is scrolled', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/blog');
+  const edge = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => getComputedStyle(header).boxShadow);
+  expect(await edge()).toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 1));
+  await expect.poll(edge).not.toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(edge).toBe('none');
+});
+
+test('a page that takes its time says Loading...', async ({ page, javaScriptEnabled, isMobile }) => {
+  test.skip(!javaScriptEnabled, 'the browser itself shows it');
+  await page.goto('/about');
+  await settled(page);
+  await page.route('**/blog.data*', async (route) => {
+    await new Promise((later) => setTimeout(later, 900));
+    await route.continue();
+  });
+  await followInMenu(page, 'Blog', isMobile);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(heading(page)).toHaveText('Our Blog & News');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('search answers while typing, and a result leads to its post', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'the plain page is tested in blog.e2e.ts');
+  await openSearch(page);
+  const overlay = searchOverlay(page);
+  await expect(overlay.getByText('Nothing typed yet')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await expect(overlay.getByText('Nothing typed yet')).toBeVisible();
+  await page.keyboard.type('sock PLY');
+  await expect(overlay.getByRole('status')).toHaveText('1 result for “sock PLY”');
+  const result = overlay.getByRole('link', { name: /Socket fit and sock ply, explained/ });
+  await expect(result).toHaveAttribute('href', '/blog/socket-fit-and-sock-ply-explained');
+  await expect(result).toContainText('By Renée Landry in Sockets and liners');
+  await expect(result).toContainText(/Your limb changes size.*…$/);
+  await page.getByPlaceholder('Search Articles').last().fill('6-month visit');
+  await expect(overlay.getByRole('link', { name: /follow-up/ })).toContainText('By Staff Writer');
+  await overlay.getByRole('link', { name: /follow-up/ }).click();
+  await expect(page).toHaveURL('/blog/what-happens-at-your-6-month-follow-up');
+  await expect(overlay).toBeHidden();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('the search has words for nothing found and for failed', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'about the overlay');
+  await openSearch(page);
+  const overlay = searchOverlay(page);
+  const box = page.getByPlaceholder('Search Articles').last();
+  await box.fill('sokcet');
+  await expect(overlay.getByRole('status')).toContainText('Nothing found for “sokcet”.');
+  await expect(overlay.getByRole('status').getByRole('link', { name: '(225) 555-0140' })).toBeVisible();
+  await page.route('**/search.data*', (route) => route.abort());
+  await box.fill('socket');
+  await expect(overlay.getByRole('status')).toContainText('The search did not work just now.');
+  await expect(heading(page)).toHaveText('Our Blog & News');
+  await page.unroute('**/search.data*');
+  await overlay.getByRole('button', { name: 'Search' }).click();
+  await expect(overlay.getByRole('status')).toContainText('6 results for “socket”');
+  await expect(overlay.getByRole('link', { name: 'Insurance' })).toHaveAttribute('href', '/search?q=insurance');
+});
+
+test('the newest question is the one that is answered', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'about the overlay');
+  await openSearch(page);
+  await page.route('**/search.data?q=van*', async (route) => {
+    await new Promise((later) => setTimeout(later, 1200));
+    await route.continue().catch(() => undefined);
+  });
+  const overlay = searchOverlay(page);
+  const box = page.getByPlaceholder('Search Articles').last();
+  await box.fill('van');
+  await page.waitForRequest('**/search.data?q=van*');
+  await expect(overlay.getByText('Searching…')).toBeVisible();
+  await box.fill('liner');
+  await expect(overlay.getByRole('status')).toContainText('8 results for “liner”');
+  await page.waitForTimeout(1300);
+  await expect(overlay.getByRole('status')).toContainText('8 results for “liner”');
+});
+
+test('an overlay keeps the focus, and gives it back to what opened it', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(!javaScriptEnabled, 'read by script');
+  await openSearch(page);
+  await page.keyboard.type('van');
+  if (!isMobile) {
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      // Between the last control and the first the browser's own bar has its turn, which a page sees as its body.
+      const place = await page.evaluate(
+        () => document.activeElement?.closest('dialog')?.id ?? document.activeElement?.tagName,
+      );
+      expect(['search-overlay', 'BODY']).toContain(place);
+    }
+  }
+  await page.getByPlaceholder('Search Articles').last().focus();
+  await page.keyboard.press('Escape');
+  await expect(searchOverlay(page)).toBeHidden();
+  await expect(searchLink(page)).toBeFocused();
+
+  await panelButton(page).click();
+  await expect(sidePanel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sidePanel(page)).toBeHidden();
+  await expect(panelButton(page)).toBeFocused();
+  if (isMobile) return;
+  await panelButton(page).click();
+  await page.mouse.click(200, 400);
+  await expect(sidePanel(page)).toBeHidden();
+  await expect(panelButton(page)).toBeFocused();
+  await searchLink(page).click();
+  await page.getByPlaceholder('Search Articles').last().fill('');
+  await page.mouse.click(200, 880);
+  await expect(searchOverlay(page)).toBeHidden();
+});
+
+test('by keyboard alone: to the search and to the panel, in and out', async ({ page, isMobile, javaScriptEnabled }) => {
+  test.skip(isMobile, 'a phone has no Tab key');
+  await page.goto('/blog');
+  await settled(page);
+  await searchLink(page).focus();
+  await page.keyboard.press('Enter');
+  if (javaScriptEnabled) {
+    await page.keyboard.type('van');
+    await page.keyboard.press('Enter');
+    await expect(searchOverlay(page).getByRole('status')).toContainText('results for “van”');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/blog\/./);
+    await expect(heading(page)).toBeFocused();
+  } else {
+    await expect(page).toHaveURL('/search');
+    await expect(heading(page)).toHaveText('Search');
+  }
+  await panelButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(sidePanel(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(sidePanel(page)).toBeHidden();
+});
+
+test('the panel has every block of the spec', async ({ page, javaScriptEnabled }) => {
+  // A Thursday evening at the clinic, Friday in Greenwich.
+  await page.clock.setFixedTime(new Date('2026-10-30T01:00:00Z'));
+  await page.goto('/blog');
+  await settled(page);
+  await panelButton(page).click();
+  const panel = sidePanel(page);
+  await expect(panel.getByText('Restoring Mobility. Rebuilding Confidence.')).toBeVisible();
+  for (const block of ['Phone', 'Email', 'Location', 'Hours', 'Follow us'])
+    await expect(panel.getByRole('heading', { name: block })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /openstreetmap\.org/);
+  await expect(panel.locator('[data-today]')).toHaveCount(javaScriptEnabled ? 1 : 0);
+  if (javaScriptEnabled) await expect(panel.locator('[data-today]')).toContainText('Monday to Thursday (today)');
+  await expect(panel.getByText('Reading comfort')).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+});
+
+test('without script the menu opens on a phone’s width', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, 'about no script');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('reading comfort is kept, and is there before the first paint', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'absent without script');
+  await page.goto('/blog');
+  await settled(page);
+  await panelButton(page).click();
+  const panel = sidePanel(page);
+  await panel.getByText('Largest').click();
+  await panel.getByRole('group', { name: 'Dark colors' }).getByText('On').click();
+  await panel.getByText('Less motion', { exact: true }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveCSS('font-size', '20.8px');
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+  // With the site's own script held back, only comfort.js has run.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-text-size', 'largest');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-motion', 'off');
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await settled(page);
+  await panelButton(page).click();
+  await expect(panel.getByRole('radio', { name: 'Largest' })).toBeChecked();
+  await expect(panel.getByRole('switch', { name: 'Less motion' })).toBeChecked();
+  await panel.getByText('Normal').click();
+  await panel.getByText('As device').click();
+  await panel.getByText('Less motion', { exact: true }).click();
+  expect(await page.evaluate(() => localStorage.getItem('comfort'))).toBe('{}');
+  await expect(html).not.toHaveAttribute('data-theme');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation with an overlay open, ${colorScheme}`, async ({
+    page,
+    javaScriptEnabled,
+    isMobile,
+  }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    await openSearch(page);
+    await expectNoAxeViolations(page);
+    await page.keyboard.type('socket');
+    await expect(searchOverlay(page).getByText('6 results')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByPlaceholder('Search Articles').last().fill('zzz');
+    await expect(searchOverlay(page).getByText('Nothing found')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await panelButton(page).click();
+    await expectNoAxeViolations(page);
+    await sidePanel(page).getByRole('button', { name: 'Close' }).click();
+    if (!isMobile) return;
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('no overlay is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  await page.goto('/blog');
+  await settled(page);
+  for (const width of [320, 390, 768, 1088, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const size of ['100%', '200%']) {
+      const wide = await page.evaluate((fontSize) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
+        document.adoptedStyleSheets = [sheet];
+        return [...document.querySelectorAll('dialog')]
+          .filter((dialog) => {
+            dialog.showModal();
+            const overflow = dialog.scrollWidth - dialog.clientWidth;
+            dialog.close();
+            return overflow > 0;
+          })
+          .map((dialog) => dialog.id);
+      }, size);
+      expect(wide, `${width} px and ${size} text`).toEqual([]);
+    }
+  }
+});
