@@ -24,7 +24,7 @@ export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone
     if (query === '') return;
     submit();
     // Who presses Search wants to read: a phone's keyboard gets out of the way.
-    outcome.current?.focus();
+    outcome.current?.focus({ preventScroll: true });
   }
 
   return (
