@@ -6,7 +6,7 @@ export function ServiceRecord({ facts }: { facts: ClinicFacts }) {
     {
       figure: facts.yearsOfService,
       title: 'years of service',
-      text: 'One office, the same phone number, the same family.',
+      text: 'One office, run by the same family.',
     },
     {
       figure: facts.historyExperience,

@@ -5,6 +5,7 @@ import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSteps } from './contact-steps.tsx';
 import type { ContactFormState } from './contact.ts';
+import { FormCard } from './form-card.tsx';
 import styles from './appointments-page.module.css';
 
 type AppointmentsPageProps = { facts: ClinicFacts; formKey: string; formState: ContactFormState };
@@ -22,7 +23,9 @@ export function AppointmentsPage({ facts, formKey, formState }: AppointmentsPage
           <h2 id="request-heading">Request a visit</h2>
           <ContactSteps />
           <div className={styles.form}>
-            <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+            <FormCard>
+              <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+            </FormCard>
           </div>
         </section>
         <aside aria-labelledby="info-heading" className={`surface-moss ${styles.info}`}>

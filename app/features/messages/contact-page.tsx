@@ -1,9 +1,12 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Plate } from '#app/ui/plate.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSteps } from './contact-steps.tsx';
 import type { ContactFormState } from './contact.ts';
+import { FormCard } from './form-card.tsx';
 import { MapOnRequest } from './map-on-request.tsx';
 import styles from './contact-page.module.css';
 
@@ -17,8 +20,17 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
           <h1>Contact us</h1>
           <p className={`lead ${styles.lead}`}>Three lines are enough. Please leave medical details for the phone.</p>
           <ContactSteps />
+          <p className={styles.call}>
+            <span className="meta">Would you rather talk now?</span>
+            <a href={facts.officePhone.href}>
+              <Icon name="phone" />
+              {facts.officePhone.label}
+            </a>
+          </p>
         </div>
-        <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+        <FormCard>
+          <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+        </FormCard>
       </div>
       <section className={`section surface-moss ${styles.reach}`} aria-labelledby="reach-heading">
         <div className="container">
@@ -36,6 +48,13 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
             <h2 id="contact-hours">Business hours</h2>
             <div className={styles.hours}>
               <HoursTable hours={facts.hours} labelledBy="contact-hours" />
+            </div>
+            <div className={styles.van}>
+              <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
+              <div>
+                <h3>Can’t come in?</h3>
+                <p>Our van visits homes, hospitals and rehab centers. Say so when we call you back.</p>
+              </div>
             </div>
           </div>
         </div>

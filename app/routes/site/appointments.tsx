@@ -4,6 +4,7 @@ import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.t
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { sendContact } from '#app/features/messages/send-contact.ts';
 
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
@@ -13,6 +14,10 @@ export function loader() {
 
 export function action(args: Route.ActionArgs) {
   return acceptContact(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendContact(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { sendContact } from '#app/features/messages/send-contact.ts';
 
 export function loader() {
   return { formKey: crypto.randomUUID() };
@@ -10,6 +11,10 @@ export function loader() {
 
 export function action(args: Route.ActionArgs) {
   return acceptContact(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendContact(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

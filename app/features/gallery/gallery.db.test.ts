@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { galleryImages } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import {
+  aboutPictures,
+  galleryCursorSchema,
+  listAboutPictures,
+  listPictures,
+  picturesPerPage,
+} from './gallery.server.ts';
+
+const app = await openTestApp();
+
+function aPicture(number: number, uploadedAt: string) {
+  return { imageUrl: `/gallery/${number}.webp`, alt: '', caption: `P${number}`, width: 900, height: 900, uploadedAt };
+}
+
+test('an empty gallery is a page without pictures', async () => {
+  expect(await listPictures(app)).toEqual({ pictures: [], older: null });
+  expect(await listAboutPictures(app)).toEqual([]);
+});
+
+test('pages follow one another newest first, none twice and none left out, also where many came at once', async () => {
+  const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
+    aPicture(i, `2026-01-01T00:00:${String(Math.floor(i / 9)).padStart(2, '0')}.123456Z`),
+  );
+  await app.db.insert(galleryImages).values(rows);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await listPictures(app, galleryCursorSchema.parse(cursor ?? undefined));
+    expect(page.pictures.length).toBeLessThanOrEqual(picturesPerPage);
+    seen.push(...page.pictures.map(({ caption }) => caption));
+    cursor = page.older;
+  } while (cursor);
+  expect(seen).toEqual(rows.map(({ caption }) => caption).toReversed());
+});
+
+test('a picture that arrives meanwhile moves nothing on the pages that follow', async () => {
+  const first = await listPictures(app);
+  const before = await listPictures(app, first.older ?? undefined);
+  await app.db.insert(galleryImages).values(aPicture(999, '2026-02-01T00:00:00Z'));
+  expect(await listPictures(app, first.older ?? undefined)).toEqual(before);
+  expect((await listPictures(app)).pictures[0]?.caption).toBe('P999');
+});
+
+test('the about page gets the five newest', async () => {
+  const pictures = await listAboutPictures(app);
+  expect(pictures).toHaveLength(aboutPictures);
+  expect(pictures).toEqual((await listPictures(app)).pictures.slice(0, 5));
+});
+
+test.each([
+  '2026-13-45T99:99:99.123456Z_1',
+  '2026-02-30T00:00:00.000000Z_1',
+  '0000-01-01T00:00:00.000000Z_1',
+  '2026-01-01T::::::::.......Z_1',
+  "2026-01-01T00:00:00.000000Z_1'--",
+  'x',
+])('an unreadable place %s counts as the first page', async (place) => {
+  expect(galleryCursorSchema.parse(place)).toBeUndefined();
+});
