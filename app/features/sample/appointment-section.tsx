@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContactSteps } from '#app/features/messages/contact-steps.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import styles from './appointment-section.module.css';
 
@@ -17,22 +18,9 @@ export function AppointmentSection({ ground, children }: { ground: 'moss' | 'pap
             The page is a sample, but this form is real. It goes to the clinic in Walker, and a person there calls you
             back.
           </p>
-          <ol className={styles.next}>
-            <li>
-              <b>1</b>
-              <span>Leave your name, e-mail and phone.</span>
-            </li>
-            <li>
-              <b>2</b>
-              <span>We call you in our business hours.</span>
-            </li>
-            <li>
-              <b>3</b>
-              <span>Together we choose a time that suits you.</span>
-            </li>
-          </ol>
+          <ContactSteps />
         </div>
-        <div className={`surface-raised ${styles.card}`}>{children}</div>
+        {children}
       </div>
     </section>
   );
