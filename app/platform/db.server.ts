@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { sql, type ExtractTablesWithRelations } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import * as schema from '#db/schema.ts';
 import type { Config } from './config.server.ts';
@@ -80,4 +81,9 @@ export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db)
 export function literalLimit(count: number): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return sql.raw(String(Math.trunc(count))) as unknown as number;
+}
+
+/** A moment to the microsecond as ISO text, for pages and for cursors. */
+export function isoMoment(column: AnyPgColumn) {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

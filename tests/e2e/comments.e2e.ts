@@ -56,6 +56,19 @@ test('while it is being sent the button says so and cannot be pressed twice', as
   await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
 });
 
+test('when the line is gone, the comment stays as it was typed', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without script the browser itself keeps the form');
+  await page.goto(post);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name').fill('Sample reader Lee');
+  await page.getByLabel('E-mail').fill('lee@example.com');
+  await page.getByLabel('Your comment').fill('Written in a van on a bad line');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error submitting comment. Please try again later.');
+  await expect(page.getByLabel('Your comment')).toHaveValue('Written in a van on a bad line');
+});
+
 test('the refusal without script keeps what was typed', async ({ request, baseURL }) => {
   const answer = await request.post(post, {
     form: { name: 'Sample <b>reader</b>', email: '', message: 'Typed with care & kept' },

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { readField } from '#app/shared/forms.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { commentFields, commentInputSchema } from './comment.schema.ts';
 import type { CommentFormState, CommentFormValues } from './comment.ts';

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/form-answer.ts';
 import type { CommentFormState } from './comment.ts';
 import styles from './comment-form.module.css';
 
@@ -14,17 +14,10 @@ type CommentFormProps = {
 };
 
 export function CommentForm({ postSlug, submissionKey, formState }: CommentFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
+  const { form, alert } = useFormAnswer(formState);
   const submitting = useNavigation().formMethod === 'POST';
   const values = formState.state === 'refused' ? formState.values : undefined;
   const errors = formState.state === 'refused' ? formState.errors : {};
-
-  // Without script the answer is a new page: empty fields or kept ones, the focus on the alert. This does the same to the page that stays.
-  useEffect(() => {
-    if (formState.state === 'sent') form.current?.reset();
-    alert.current?.focus();
-  }, [formState]);
 
   return (
     <section id="reply" className={styles.reply} aria-labelledby="reply-heading" data-print="hide">

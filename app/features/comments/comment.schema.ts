@@ -14,9 +14,3 @@ export const commentInputSchema = z.object({
 });
 
 export type CommentInput = z.output<typeof commentInputSchema>;
-
-export const commentCursorSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{15}Z_\d{1,16}$/)
-  .optional()
-  .catch(undefined);

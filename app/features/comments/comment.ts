@@ -18,3 +18,9 @@ export type CommentFormState =
       values: CommentFormValues;
       errors: Partial<Record<keyof CommentFormValues, string>>;
     };
+
+/** What the form says when the line is gone; see sendForm. */
+export function commentNotSent(field: (name: string) => string): CommentFormState {
+  const values = { name: field('name'), email: field('email'), message: field('message') };
+  return { state: 'refused', notice: 'Error submitting comment. Please try again later.', values, errors: {} };
+}

@@ -19,6 +19,8 @@ function send(fields: Record<string, string>, key = crypto.randomUUID()) {
   return acceptComment(app, () => findPostId(app, slug), form);
 }
 
+const databaseAway = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+
 const stored = () => app.db.$count(comments, eq(comments.postId, postId));
 
 test('a comment is stored and answered in the spec’s words', async () => {
@@ -63,8 +65,7 @@ test.each([
 test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
-  const { state, status, typed } = await acceptComment(app, away, form);
+  const { state, status, typed } = await acceptComment(app, databaseAway, form);
   expect(status).toBe(503);
   expect(state).toMatchObject({
     state: 'refused',

@@ -1,14 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { comments } from '#db/schema.ts';
 import type { CommentInput } from './comment.schema.ts';
 import type { PublicComment } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
 
 export const commentsPerPage = 20;
-
-const isoListedAt = sql<string>`to_char(${comments.listedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
 export function selectComments(db: Db, place: 'newest' | 'before') {
@@ -17,7 +15,7 @@ export function selectComments(db: Db, place: 'newest' | 'before') {
       id: comments.id,
       name: comments.name,
       message: comments.message,
-      listedAt: isoListedAt,
+      listedAt: isoMoment(comments.listedAt),
       hasTime: sql<boolean>`${comments.timestamp} is not null`,
     })
     .from(comments)

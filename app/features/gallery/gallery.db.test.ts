@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
+import { momentCursorSchema } from '#app/shared/moment-cursor.ts';
 import { galleryImages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import {
-  aboutPictures,
-  galleryCursorSchema,
-  listAboutPictures,
-  listPictures,
-  picturesPerPage,
-} from './gallery.server.ts';
+import { aboutPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
 
 const app = await openTestApp();
 
@@ -28,7 +23,7 @@ test('pages follow one another newest first, none twice and none left out, also 
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await listPictures(app, galleryCursorSchema.parse(cursor ?? undefined));
+    const page = await listPictures(app, momentCursorSchema.parse(cursor ?? undefined));
     expect(page.pictures.length).toBeLessThanOrEqual(picturesPerPage);
     seen.push(...page.pictures.map(({ caption }) => caption));
     cursor = page.older;
@@ -58,5 +53,5 @@ test.each([
   "2026-01-01T00:00:00.000000Z_1'--",
   'x',
 ])('an unreadable place %s counts as the first page', async (place) => {
-  expect(galleryCursorSchema.parse(place)).toBeUndefined();
+  expect(momentCursorSchema.parse(place)).toBeUndefined();
 });

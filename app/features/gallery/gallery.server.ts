@@ -1,28 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 
 export const picturesPerPage = 24;
 export const aboutPictures = 5;
-
-/** Anything that is no moment PostgreSQL could read counts as not given. */
-export const galleryCursorSchema = z
-  .string()
-  .regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_\d{1,16}$/)
-  .refine(isMoment)
-  .optional()
-  .catch(undefined);
-
-function isMoment(cursor: string): boolean {
-  const second = cursor.slice(0, 19);
-  const moment = new Date(`${second}Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(second);
-}
-
-const isoUploadedAt = sql<string>`to_char(${galleryImages.uploadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export function selectPictures(db: Db, place: 'newest' | 'before') {
   return db
@@ -33,7 +16,7 @@ export function selectPictures(db: Db, place: 'newest' | 'before') {
       caption: galleryImages.caption,
       width: galleryImages.width,
       height: galleryImages.height,
-      uploadedAt: isoUploadedAt,
+      uploadedAt: isoMoment(galleryImages.uploadedAt),
     })
     .from(galleryImages)
     .where(

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { readField } from '#app/shared/forms.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { contactInputSchema } from './contact.schema.ts';
 import type { ContactFormState } from './contact.ts';

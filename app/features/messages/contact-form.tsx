@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/form-answer.ts';
 import type { ContactFormState } from './contact.ts';
 import styles from './contact-form.module.css';
 
@@ -15,17 +15,10 @@ type ContactFormProps = {
 
 /** Posts to the page it stands on, whose action is acceptContact. */
 export function ContactForm({ formKey, formState, phone }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
+  const { form, alert } = useFormAnswer(formState);
   const sending = useNavigation().formMethod === 'POST';
   const values = formState.state === 'refused' ? formState.values : undefined;
   const errors = formState.state === 'refused' ? formState.errors : {};
-
-  // Without script the answer is a new page: empty fields or kept ones, the focus on the alert. This does the same to the page that stays.
-  useEffect(() => {
-    if (formState.state === 'sent') form.current?.reset();
-    alert.current?.focus();
-  }, [formState]);
 
   return (
     <Form ref={form} method="post" preventScrollReset className={styles.form} data-print="hide">

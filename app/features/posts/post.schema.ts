@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
+import { dayCursorSchema } from '#app/shared/moment-cursor.ts';
 
 const filterText = z
   .string()
@@ -9,19 +10,13 @@ const filterText = z
   .optional()
   .catch(undefined);
 
-const cursor = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_\d{1,16}$/)
-  .optional()
-  .catch(undefined);
-
 /** The query of /blog. Anything unreadable counts as not given. */
 export const listQuerySchema = z.object({
   category: filterText,
   author: filterText,
   tag: filterText,
-  before: cursor,
-  after: cursor,
+  before: dayCursorSchema,
+  after: dayCursorSchema,
 });
 
 const day = z.iso.date();

@@ -4,7 +4,8 @@ import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.t
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
-import { sendContact } from '#app/features/messages/send-contact.ts';
+import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
@@ -17,7 +18,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendContact(args);
+  return sendForm(args, contactNotSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

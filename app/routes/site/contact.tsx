@@ -3,7 +3,8 @@ import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
-import { sendContact } from '#app/features/messages/send-contact.ts';
+import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 
 export function loader() {
   return { formKey: crypto.randomUUID() };
@@ -14,7 +15,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendContact(args);
+  return sendForm(args, contactNotSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

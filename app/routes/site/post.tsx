@@ -3,7 +3,9 @@ import type { Route } from './+types/post';
 import { appContext, requestContext } from '#app/context.ts';
 import { CommentForm } from '#app/features/comments/comment-form.tsx';
 import { CommentList } from '#app/features/comments/comment-list.tsx';
-import { commentCursorSchema } from '#app/features/comments/comment.schema.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+import { momentCursorSchema } from '#app/shared/moment-cursor.ts';
+import { commentNotSent } from '#app/features/comments/comment.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
@@ -28,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { post } = found;
-  const before = commentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
+  const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
   const [comments, related, categories, popular] = await Promise.all([
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
@@ -57,6 +59,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   );
   context.get(requestContext).typed = typed;
   return data(state, { status });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, commentNotSent);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
