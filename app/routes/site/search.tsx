@@ -29,6 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     { title: pageTitle(matches[0].loaderData?.facts, query ? `Search: ${query}` : 'Search Articles') },
     { name: 'robots', content: 'noindex' },
+    { name: 'description', content: 'Search the articles of the clinic’s blog.' },
   ];
 }
 
