@@ -69,7 +69,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 await writeFile(path.join(folder, 'hero-still.svg'), heroStill());
-if (wanted.length === 0 || wanted.includes('hero')) await make(browser, heroLoop, 'hero', { vp9: '44', h264: '30' });
+if (wanted.length === 0 || wanted.includes('hero')) await make(browser, heroLoop, 'hero', { vp9: '50', h264: '32' });
 if (wanted.length === 0 || wanted.includes('clinic'))
   await make(browser, clinicFilm, 'clinic', { vp9: '40', h264: '27' });
 await browser.close();

@@ -27,16 +27,16 @@ export function Hero({ facts }: { facts: ClinicFacts }) {
         </div>
         <HeroLoop />
       </div>
-      <dl className={styles.facts}>
-        <div className={`container ${styles.cells}`}>
+      <div className={styles.facts}>
+        <dl className={`container ${styles.cells}`}>
           {facts.funFacts.map(({ number, title }) => (
             <div key={title} className={styles.fact}>
               <dt>{title}</dt>
               <dd>{number}</dd>
             </div>
           ))}
-        </div>
-      </dl>
+        </dl>
+      </div>
     </section>
   );
 }

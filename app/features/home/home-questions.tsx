@@ -1,6 +1,6 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
-import { Drawing } from '#app/ui/drawing.tsx';
+import { LazyDrawing } from './lazy-drawing.tsx';
 import { openQuestion, questionsOf } from './questions.ts';
 import styles from './home-questions.module.css';
 
@@ -20,7 +20,7 @@ export function HomeQuestions({ facts }: { facts: ClinicFacts }) {
             </address>
             <ContactLines facts={facts} />
           </div>
-          <Drawing name="afo" className={styles.art} />
+          <LazyDrawing name="afo" className={styles.art} />
         </div>
         <div className={styles.list}>
           {questionsOf(facts).map(({ title, content }, place) => (

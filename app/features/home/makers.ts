@@ -33,7 +33,7 @@ export const makers: Maker[] = [
   },
   {
     name: 'Ottobock',
-    title: 'Microprocessor knees',
+    title: 'Micro\u00ADprocessor knees',
     text: 'Sensors read your walk and steady the knee on stairs, slopes and wet grass. We set up Ottobock knees with you.',
     image: '/art/knee.svg',
     tone: 'dusk',

@@ -1,4 +1,6 @@
 import type { Route } from './+types/doctor';
+import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
@@ -12,6 +14,10 @@ export function loader() {
 
 export function action(args: Route.ActionArgs) {
   return acceptContact(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, contactNotSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,6 +9,8 @@ import { HowItWorks } from '#app/features/home/how-it-works.tsx';
 import { MakerCards } from '#app/features/home/maker-cards.tsx';
 import { TestimonialSlider } from '#app/features/home/testimonial-slider.tsx';
 import { VisitBanner } from '#app/features/home/visit-banner.tsx';
+import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
@@ -35,6 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return acceptContact(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, contactNotSent);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,0 +1,287 @@
+import { slideMs } from '#app/features/home/slide-track.ts';
+import type { Locator } from '@playwright/test';
+import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+
+const headings = [
+  'Restoring Mobility. Rebuilding Confidence.',
+  'Made by your neighbors, fitted to you.',
+  'What we build with',
+  'What people tell us',
+  'How it Works',
+  'Can’t get to Walker? We’ll come to you.',
+  'From the workbench',
+  'Questions people ask first',
+  'Tell us how to reach you',
+];
+
+test('the sections stand in the order of the spec, each with its own', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Home - Cypress Prosthetics & Orthotics');
+  const main = page.getByRole('main');
+  await expect(main.locator(':is(h1, section h2):not(dialog *)')).toHaveText(headings);
+  await expect(main.getByRole('link', { name: 'Request a visit' })).toHaveAttribute('href', '/contact');
+
+  const cards = page.locator('section', { has: page.locator('#makers') }).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  await expect(cards.locator('a[rel="noopener"]')).toHaveCount(3);
+  await expect(cards.getByText('Leaves this site')).toHaveCount(3);
+  await expect(cards.getByRole('link', { name: 'About Ottobock' })).toHaveAttribute('href', '/departments/ottobock');
+
+  await expect(
+    page.locator('section', { has: page.locator('#how-it-works') }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['1. Book an appointment', '2. Visit our facility', '3. Meet the team', '4. Follow-up care']);
+  const posts = page.locator('section', { has: page.locator('#latest-posts') });
+  await expect(posts.getByRole('article')).toHaveCount(3);
+  await expect(posts.getByRole('article').first()).toContainText('November 10, 2026');
+});
+
+test('the three facts are the clinic’s', async ({ page }) => {
+  await page.goto('/');
+  for (const [number, title] of [
+    ['70+', 'years of combined experience'],
+    ['100%', 'dedicated staff'],
+    ['100+', 'veterans and first responders served'],
+  ]) {
+    await expect(page.locator('dl div', { hasText: title }).locator('dd').first()).toHaveText(number ?? '');
+  }
+});
+
+test('the first view holds what it must', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const thumbBar = isMobile ? await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox() : null;
+  const end = thumbBar ? thumbBar.y : 900;
+  expect(await bottomOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(end);
+  expect(await bottomOf(main.getByText('Custom prosthetic limbs and orthopedic braces'))).toBeLessThan(end);
+  expect(await bottomOf(main.getByRole('link', { name: 'Request a visit' }))).toBeLessThan(end);
+  if (!isMobile)
+    expect(await bottomOf(main.getByText('veterans and first responders served'))).toBeLessThanOrEqual(end);
+});
+
+test('the loop plays silently and can be paused; without script the drawing stands still', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/');
+  await settled(page);
+  const loop = page.locator('section video');
+  if (!javaScriptEnabled) {
+    await expect(loop).toHaveCount(0);
+    await expect(page.locator('img[src="/film/hero-still.svg"]')).toBeVisible();
+    return;
+  }
+  const state = () =>
+    loop.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, silent: video.muted && video.loop }));
+  await expect.poll(state).toEqual({ paused: false, silent: true });
+  await expect(loop).toHaveAttribute('poster', '/film/hero-still.svg');
+  const pause = page.getByRole('button', { name: 'Pause background motion' });
+  expect((await pause.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  await pause.click();
+  await expect.poll(state).toEqual({ paused: true, silent: true });
+  await page.getByRole('button', { name: 'Play background motion' }).click();
+  await expect.poll(state).toEqual({ paused: false, silent: true });
+});
+
+test('no film is asked for where motion or data is to be spared', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without script there is none');
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await settled(page);
+  await expect(page.locator('video')).toHaveCount(0);
+  expect(films).toEqual([]);
+  const asked = page.waitForRequest(/hero\.webm$/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await asked;
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('about:blank');
+  films.length = 0;
+  await page.goto('/');
+  await settled(page);
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pause background motion' })).toHaveCount(0);
+  expect(films).toEqual([]);
+});
+
+test('the film opens over the page and is gone when it closes', async ({ page, javaScriptEnabled, request }) => {
+  await page.goto('/');
+  const button = page.getByRole('link', { name: /^Watch: How a limb is made/ });
+  await expect(button).toContainText('40 seconds, with captions');
+  await expect(button).toHaveAttribute('href', '/film/clinic.mp4');
+  for (const [ending, type] of [
+    ['mp4', 'video/mp4'],
+    ['webm', 'video/webm'],
+    ['vtt', 'text/vtt'],
+  ]) {
+    expect((await request.head(`/film/clinic.${ending}`)).headers()['content-type']).toContain(type);
+  }
+  test.skip(!javaScriptEnabled, 'without script it is the link');
+  await settled(page);
+  const film = page.locator('dialog video');
+  await expect(film).toHaveCount(0);
+  for (const close of ['button', 'Escape'] as const) {
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'How a limb is made' })).toBeVisible();
+    await expect(film.locator('source')).toHaveCount(2);
+    await expect(film.locator('track[kind="captions"]')).toHaveAttribute('src', '/film/clinic.vtt');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing');
+    if (close === 'button') await page.getByRole('button', { name: 'Close' }).click();
+    else await page.keyboard.press('Escape');
+    await expect(film).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('two quotes in view, one under 992 pixels, moved by arrows and dots', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/');
+  await settled(page);
+  const track = page.getByRole('list', { name: 'Sample quotes, scrollable' });
+  const quotes = track.getByRole('listitem');
+  await expect(quotes).toHaveCount(3);
+  await expect(page.getByText('These three are sample quotes.')).toBeVisible();
+  await expect(quotes.getByRole('img').first()).toHaveAccessibleName('5 out of 5 stars');
+  await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible({ visible: javaScriptEnabled });
+  test.skip(!javaScriptEnabled, 'it scrolls by itself');
+  expect(slideMs).toBe(1000);
+  for (const [width, perView] of [
+    [991, 1],
+    [992, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const inView = async () => {
+      const frame = await track.boundingBox();
+      const boxes = await Promise.all((await quotes.all()).map((quote) => quote.boundingBox()));
+      return boxes.flatMap((box, place) =>
+        box && frame && box.x > frame.x - 2 && box.x + box.width < frame.x + frame.width + 2 ? [place] : [],
+      );
+    };
+    await expect.poll(inView).toHaveLength(perView);
+    await expect(page.getByRole('button', { name: /^Quote \d of 3$/ })).toHaveCount(4 - perView);
+    await page.getByRole('button', { name: 'Quote 1 of 3' }).click();
+    await expect.poll(inView).toEqual(perView === 1 ? [0] : [0, 1]);
+    const begun = Date.now();
+    await page.getByRole('button', { name: 'Next quote' }).click();
+    await expect.poll(inView, { intervals: [50] }).toEqual(perView === 1 ? [1] : [1, 2]);
+    expect(Date.now() - begun).toBeGreaterThan(600);
+    await expect(page.getByRole('button', { name: 'Quote 2 of 3' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Previous quote' }).click();
+    await expect.poll(inView).toEqual(perView === 1 ? [0] : [0, 1]);
+  }
+});
+
+test('a rating fills its part of five stars', async ({ page }) => {
+  await page.goto('/');
+  for (const [label, percent] of [
+    ['5 out of 5 stars', 100],
+    ['4 out of 5 stars', 80],
+  ] as const) {
+    const stars = page.getByRole('img', { name: label, includeHidden: true }).first();
+    const filled = stars.locator('[data-percent]');
+    await expect(filled).toHaveAttribute('data-percent', String(percent));
+    const [all, part] = [await stars.boundingBox(), await filled.boundingBox()];
+    expect(Math.round(((part?.width ?? 0) / (all?.width ?? 1)) * 100)).toBe(percent);
+  }
+});
+
+test('nine questions, the third open, one at a time, and the ways to reach the clinic', async ({ page }) => {
+  await page.goto('/');
+  const section = page.locator('section', { has: page.locator('#questions') });
+  const questions = section.locator('details');
+  await expect(questions).toHaveCount(9);
+  const open = () =>
+    questions.evaluateAll((all) => all.flatMap((one, place) => (one.hasAttribute('open') ? [place] : [])));
+  await expect.poll(open).toEqual([2]);
+  await questions.nth(5).locator('summary').click();
+  await expect.poll(open).toEqual([5]);
+  await questions.nth(5).locator('summary').click();
+  await expect.poll(open).toEqual([]);
+  for (const text of [
+    '100 Example Street',
+    '(225) 555-0140',
+    '(225) 555-0162',
+    '(225) 555-0141',
+    'hello@cypress-po.example',
+  ])
+    await expect(section.getByText(text).first()).toBeVisible();
+});
+
+test('a contact request is sent from here: refused with what was typed kept, then accepted', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/');
+  await settled(page);
+  const form = page.locator('#contact form');
+  await form.getByLabel('Your name').fill('Sample visitor Walter');
+  await form.getByLabel('E-mail').fill('walter@example.com');
+  await form.getByLabel('Phone').fill('12');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code');
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(form.getByLabel('Your name')).toHaveValue('Sample visitor Walter');
+  await form.getByLabel('Phone').fill('225 555 0199');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeInViewport();
+  await expect(form.getByLabel('Your name')).toHaveValue('');
+  if (javaScriptEnabled) await expect(page.getByRole('status').filter({ hasText: 'has been sent' })).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation, also with the film open, ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await settled(page);
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: /^Watch:/ }).click();
+    await expect(page.locator('dialog video')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('never wider than its window, nothing moves while it loads, and it stays light', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(!javaScriptEnabled || isMobile, 'measured by script, at every width');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const sizes = new Map<string, number>();
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await page.goto('/');
+  await settled(page);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(moved).toBe(0);
+  const html = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON().transferSize),
+  );
+  expect(html[0]).toBeLessThan(60_000);
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(total, 'bytes of the first load').toBeLessThan(500_000);
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+async function bottomOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox();
+  return box ? box.y + box.height : Infinity;
+}
