@@ -57,7 +57,7 @@ export function AboutPage({ facts, staff, pictures }: AboutPageProps) {
 
 function PicturesOfUs({ pictures }: { pictures: GalleryPicture[] }) {
   return (
-    <section className={`container ${styles.pictures}`} aria-labelledby="pictures-heading">
+    <section className="container" aria-labelledby="pictures-heading">
       <div className={styles.headRow}>
         <h2 id="pictures-heading">From our bench</h2>
         <ArrowLink href="/gallery">All pictures</ArrowLink>

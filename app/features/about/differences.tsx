@@ -1,6 +1,6 @@
 import { Drawing } from '#app/ui/drawing.tsx';
 import { differences } from './about-words.ts';
-import styles from './about-page.module.css';
+import styles from './differences.module.css';
 
 export function Differences() {
   return (

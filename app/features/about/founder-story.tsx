@@ -1,6 +1,6 @@
 import { Medallion } from '#app/ui/medallion.tsx';
 import { founderStory as story } from './about-words.ts';
-import styles from './about-page.module.css';
+import styles from './stories.module.css';
 
 export function FounderStory() {
   return (

@@ -5,7 +5,7 @@ import styles from './fun-facts.module.css';
 export function FunFacts({ funFacts }: { funFacts: ClinicFacts['funFacts'] }) {
   if (funFacts.length === 0) return null;
   return (
-    <section className={`surface-deep ${styles.band}`} aria-label="The clinic in figures">
+    <section className="surface-deep" aria-label="The clinic in figures">
       <ul className={`container ${styles.facts}`}>
         {funFacts.map(({ number, title }) => (
           <li key={title}>

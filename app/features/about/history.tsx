@@ -1,6 +1,6 @@
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { Plate } from '#app/ui/plate.tsx';
-import styles from './about-page.module.css';
+import styles from './stories.module.css';
 
 export function History({ facts }: { facts: ClinicFacts }) {
   return (

@@ -1,5 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import styles from './about-page.module.css';
+import styles from './rows.module.css';
 
 export function ServiceRecord({ facts }: { facts: ClinicFacts }) {
   const record = [
@@ -32,7 +32,7 @@ export function ServiceRecord({ facts }: { facts: ClinicFacts }) {
             <li key={title}>
               <b>{figure}</b>
               <div>
-                <h3>{title}</h3>
+                <p className={styles.unit}>{title}</p>
                 <p>{text}</p>
               </div>
             </li>

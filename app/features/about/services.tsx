@@ -1,6 +1,6 @@
 import { Plate } from '#app/ui/plate.tsx';
 import { services } from './about-words.ts';
-import styles from './about-page.module.css';
+import styles from './rows.module.css';
 
 export function Services() {
   return (

@@ -32,7 +32,7 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
           <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
         </FormCard>
       </div>
-      <section className={`section surface-moss ${styles.reach}`} aria-labelledby="reach-heading">
+      <section className="section surface-moss" aria-labelledby="reach-heading">
         <div className="container">
           <h2 id="reach-heading">Reach us your way</h2>
           <ContactCards facts={facts} />
