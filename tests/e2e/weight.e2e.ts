@@ -1,12 +1,11 @@
+import { publicPaths, samplePaths } from '../setup/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 /** As transferred, with an empty cache, before anything is pressed. */
 const limits = { script: 115_000, stylesheet: 20_000, font: 75_000, document: 60_000 };
 const homeLimit = 500_000;
 
-const paths = ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', '/search?q=socket', '/nope'];
-
-for (const path of paths) {
+for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
   test(`${path} stays within its weight`, async ({ page, javaScriptEnabled, isMobile }) => {
     test.skip(!javaScriptEnabled || isMobile, 'the same files everywhere');
     const client = await page.context().newCDPSession(page);
