@@ -10,11 +10,13 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two shared files instead of fifteen small ones: they compress better together and change apart.
+            // A few shared files instead of many small ones: they compress better together and change apart.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules/ },
                 { name: 'frame', test: /app\/(ui|shared|features\/clinic)\/.*\.tsx?$/ },
+                { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },
+                { name: 'parts', test: /app\/features\//, minShareCount: 3 },
               ],
             },
           },

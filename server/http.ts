@@ -219,6 +219,7 @@ export function builtFiles(): Middleware {
           : 'public, max-age=86400, stale-while-revalidate=604800',
       );
       for (const name of pageOnlyHeaders) res.removeHeader(name);
+      if (path.startsWith('/assets/')) res.removeHeader('X-Request-Id');
       if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
   });

@@ -358,7 +358,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await lightboxOf(page).tool('Zoom in').click();
     await expectNoAxeViolations(page);
     await page.goto('/contact');
-    await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page
+      .getByRole('main')
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await settled(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
