@@ -47,7 +47,8 @@ for (const path of paths) {
           .replace(/^-|-$/g, '') || 'home';
       const picture = await page.screenshot({ fullPage: true });
       await sharp(picture)
-        .webp({ quality: 60, effort: 5 })
+        .resize({ width: Math.min(width, 960) })
+        .webp({ quality: 50, effort: 5 })
         .toFile(`${values.folder}/${name}-${width}-${colorScheme}.webp`);
       await page.close();
     }
