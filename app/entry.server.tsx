@@ -75,7 +75,9 @@ function sealInlineScripts(page: string, nonce: string): { html: string; scripts
       if (code) scripts.push(sha256Source(code));
       return `<script${attributes.replace(mark, '')}>${code}</script>`;
     })
-    .replaceAll(mark, '');
+    .replaceAll(mark, '')
+    // Script only improves a page that is whole without it: it must not take the line from what the visitor reads.
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   return { html, scripts };
 }
 
