@@ -28,7 +28,7 @@ base('the answers carry their headers', async ({ request }) => {
     'content-encoding': 'br',
   });
   expect(page.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  const [script] = /\/assets\/framework-[^"]+\.js/.exec(await page.text()) ?? [];
+  const [script] = /\/assets\/manifest-[^"]+\.js/.exec(await page.text()) ?? [];
   const asset = await request.get(script ?? '');
   expect(asset.headers()).toMatchObject({
     'content-encoding': 'br',
