@@ -104,6 +104,7 @@ test.describe('the lightbox', () => {
     await tool('Close').focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
+    await expect(thumbnail).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Enter');
