@@ -13,7 +13,7 @@ type PictureGalleryProps = {
 
 /** Thumbnails that open the lightbox. Each is a link to its picture, which is what it does without script. */
 export function PictureGallery({ pictures, look }: PictureGalleryProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
 
@@ -22,11 +22,12 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     thumbnail.current = event.currentTarget;
-    setOpened(place);
+    setOpened((before) => ({ place, time: (before?.time ?? 0) + 1 }));
   }
 
-  function close(): void {
-    setOpened(null);
+  // The browser says a little later that a dialog closed; a picture opened again in between stays open.
+  function close(time: number): void {
+    setOpened((now) => (now?.time === time ? null : now));
     thumbnail.current?.focus();
   }
 
@@ -44,7 +45,9 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
           </li>
         ))}
       </ul>
-      {opened !== null && <Lightbox pictures={pictures} start={opened} onClose={close} />}
+      {opened && (
+        <Lightbox key={opened.time} pictures={pictures} start={opened.place} onClose={() => close(opened.time)} />
+      )}
     </>
   );
 }
