@@ -1,18 +1,20 @@
 /** npm run db:migrate | db:seed | db:reset. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
-import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openQueue } from '#app/platform/queue.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
-const config = readConfig({ ...process.env, DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url });
+const config = readConfig({
+  ...(local && { NODE_ENV: 'development' }),
+  ...process.env,
+  DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url,
+});
 const log = createLog(config, 'db');
-const app: App = { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+const app = openServices(config, log);
 
 switch (process.argv[2]) {
   case 'migrate':
@@ -33,6 +35,5 @@ switch (process.argv[2]) {
   default:
     throw new Error('Say migrate, seed or reset.');
 }
-await app.queue.stop();
-await app.db.$client.end();
+await closeServices(app);
 local?.stop();

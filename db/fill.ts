@@ -11,7 +11,12 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
   });
-  await fillDatabase(readConfig().databaseUrl, Number(values.posts), Number(values.comments), console.log);
+  await fillDatabase(
+    readConfig({ ...process.env, NODE_ENV: 'development' }).databaseUrl,
+    Number(values.posts),
+    Number(values.comments),
+    console.log,
+  );
 }
 
 /** Adds the rows with their secondary indexes taken off and built again afterwards, which is many times faster at a million. */

@@ -20,7 +20,7 @@ test('schema.ts and the migrations say the same: a new migration would be empty'
     '--dialect',
     'postgresql',
     '--schema',
-    './db/schema.ts',
+    './db/*schema.ts',
     '--out',
     folder,
     '--casing',

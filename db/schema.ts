@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -13,9 +15,56 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { people } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+
+/** One uploaded picture: what arrived, and the sizes the worker made of it. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id(),
+    /** Where its files live: staff/…, blog-images/… or gallery/…, with timestamp and safe file name. Sizes add to it. */
+    key: text().notNull(),
+    kind: text({ enum: ['staff', 'blog-images', 'gallery'] }).notNull(),
+    /** waiting: the worker has not seen it yet. failed: the reason says why, in a sentence for staff. */
+    status: text({ enum: ['waiting', 'ready', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    failure: text(),
+    /** As the person's device called it, for the screens of staff. */
+    fileName: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    /** Shown while the picture loads, as #rrggbb. */
+    color: text(),
+    /** What can be asked for: [{ width, height, format, key, bytes }], largest last. */
+    sizes: jsonb().$type<PictureSize[]>().notNull().default([]),
+    /** Made by the sender: one upload sent twice is one picture. */
+    uploadKey: text().notNull(),
+    uploadedBy: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery')`),
+    check('pictures_status', sql`${t.status} in ('waiting', 'ready', 'failed')`),
+    uniqueIndex('pictures_key').on(t.key),
+    uniqueIndex('pictures_upload').on(t.uploadKey),
+    index('pictures_made').on(t.createdAt, t.id),
+  ],
+);
+
+export type PictureSize = {
+  width: number;
+  height: number;
+  format: 'avif' | 'webp' | 'jpeg';
+  key: string;
+  bytes: number;
+};
+
+const pictureId = () => bigint({ mode: 'number' }).references(() => pictures.id);
 
 export const posts = pgTable(
   'posts',
@@ -28,9 +77,19 @@ export const posts = pgTable(
     author: text().notNull().default('Staff Writer'),
     tags: text().array().notNull().default([]),
     image: text(),
-    status: text({ enum: ['draft', 'published'] })
+    /** The uploaded picture behind image. */
+    pictureId: pictureId(),
+    imageAlt: text().notNull().default(''),
+    /** deleted: gone for everybody, kept for a moment so that staff can take it back. */
+    status: text({ enum: ['draft', 'published', 'deleted'] })
       .notNull()
       .default('published'),
+    /** What undo gives back: the status before the deletion, and when it was. */
+    deletedFrom: text({ enum: ['draft', 'published'] }),
+    deletedAt: moment(),
+    /** Counts the saves: whoever saves on top of an older one is told. */
+    version: integer().notNull().default(1),
+    updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
     publishAt: date({ mode: 'string' }),
     /** Where the post stands in every list: null for a draft, the oldest day for a post without one. */
@@ -43,13 +102,19 @@ export const posts = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    check('posts_status', sql`${t.status} in ('draft', 'published')`),
+    check('posts_status', sql`${t.status} in ('draft', 'published', 'deleted')`),
     uniqueIndex('posts_slug').on(t.slug),
     // One index per combination of filters, each ending in the list's order, so that a page of any list is one short index walk.
     index('posts_listed').on(t.listedOn, t.id),
     index('posts_by_category').on(t.category, t.listedOn, t.id),
     index('posts_by_author').on(t.author, t.listedOn, t.id),
     index('posts_by_category_and_author').on(t.category, t.author, t.listedOn, t.id),
+    // The staff's list: everything, the newest work first.
+    index('posts_made').on(t.createdAt, t.id),
+    index('posts_picture').on(t.pictureId),
+    index('posts_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     index('posts_search').using(
       'gin',
       sql`(${t.title} || chr(10) || ${t.author} || chr(10) || ${t.category} || chr(10) || ${t.content}) gin_trgm_ops`,
@@ -90,6 +155,66 @@ export const postAliases = pgTable(
   (t) => [index('post_aliases_post').on(t.postId)],
 );
 
+/** Every text a post ever had: one row per save, and one for a text that lost against a colleague's. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    id: id(),
+    postId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    kind: text({ enum: ['saved', 'conflict'] })
+      .notNull()
+      .default('saved'),
+    title: text().notNull(),
+    content: text().notNull(),
+    category: text().notNull(),
+    author: text().notNull(),
+    tags: text().array().notNull(),
+    image: text(),
+    pictureId: pictureId(),
+    imageAlt: text().notNull().default(''),
+    publishAt: date({ mode: 'string' }),
+    status: text({ enum: ['draft', 'published'] }).notNull(),
+    savedBy: text().notNull(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('post_revisions_post').on(t.postId, t.id), index('post_revisions_picture').on(t.pictureId)],
+);
+
+/** What somebody has typed and not saved: one per person and post, so that nobody's text can overwrite a colleague's. */
+export const postAutosaves = pgTable(
+  'post_autosaves',
+  {
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** 0 stands for the post that does not exist yet. */
+    postId: bigint({ mode: 'number' }).notNull(),
+    /** The version the typing began with. */
+    baseVersion: integer().notNull(),
+    /** The form's fields as they were typed. */
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.postId] })],
+);
+
+/** Uploaded pictures that a post's text shows, in this or an earlier revision. */
+export const postPictures = pgTable(
+  'post_pictures',
+  {
+    postId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    pictureId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.pictureId] }), index('post_pictures_picture').on(t.pictureId)],
+);
+
 export const comments = pgTable(
   'comments',
   {
@@ -100,6 +225,17 @@ export const comments = pgTable(
     name: text(),
     email: text(),
     message: text().notNull(),
+    /** held: waits for a member of the staff. deleted: kept for a moment so that staff can take it back. */
+    status: text({ enum: ['public', 'held', 'deleted'] })
+      .notNull()
+      .default('public'),
+    /** Why it was held, in words for staff. */
+    heldReason: text(),
+    /** What undo gives back: the status before the deletion, and when it was. */
+    deletedFrom: text({ enum: ['public', 'held'] }),
+    deletedAt: moment(),
+    /** A mark of the sender's address that cannot be turned back, for limits per sender. */
+    sender: text(),
     /** Imported comments may have no time. */
     timestamp: moment().defaultNow(),
     /** Where the comment stands: those without a time come last. */
@@ -110,7 +246,20 @@ export const comments = pgTable(
     submissionKey: uuid(),
   },
   (t) => [
-    index('comments_listed').on(t.postId, t.listedAt, t.id),
+    check('comments_status', sql`${t.status} in ('public', 'held', 'deleted')`),
+    index('comments_listed')
+      .on(t.postId, t.listedAt, t.id)
+      .where(sql`${t.status} = 'public'`),
+    index('comments_held')
+      .on(t.listedAt, t.id)
+      .where(sql`${t.status} = 'held'`),
+    index('comments_newest')
+      .on(t.listedAt, t.id)
+      .where(sql`${t.status} = 'public'`),
+    index('comments_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('comments_post').on(t.postId),
     uniqueIndex('comments_submission').on(t.submissionKey),
   ],
 );
@@ -118,8 +267,30 @@ export const comments = pgTable(
 /** One row: the clinic's facts, in the shape of clinicFactsSchema. */
 export const clinic = pgTable(
   'clinic',
-  { id: integer().primaryKey().default(1), facts: jsonb().notNull(), updatedAt: moment().notNull().defaultNow() },
+  {
+    id: integer().primaryKey().default(1),
+    facts: jsonb().notNull(),
+    /** Every new comment waits for a member of the staff. */
+    holdComments: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    updatedAt: moment().notNull().defaultNow(),
+  },
   (t) => [check('clinic_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** Days on which the clinic is closed though the hours say otherwise. */
+export const clinicClosures = pgTable(
+  'clinic_closures',
+  {
+    id: id(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+  },
+  (t) => [
+    check('clinic_closures_order', sql`${t.endsOn} >= ${t.startsOn}`),
+    index('clinic_closures_days').on(t.endsOn),
+  ],
 );
 
 export const staffMembers = pgTable(
@@ -131,12 +302,15 @@ export const staffMembers = pgTable(
     description: text().notNull().default(''),
     /** Without a portrait the page draws a medallion from the name. */
     imgUrl: text(),
+    /** The uploaded picture behind imgUrl. */
+    pictureId: pictureId(),
     facebook: text().notNull().default('#'),
     linkedin: text().notNull().default('#'),
     twitter: text().notNull().default('#'),
     position: integer().notNull(),
+    deletedAt: moment(),
   },
-  (t) => [index('staff_members_order').on(t.position, t.id)],
+  (t) => [index('staff_members_order').on(t.position, t.id), index('staff_members_picture').on(t.pictureId)],
 );
 
 export const galleryImages = pgTable(
@@ -144,14 +318,29 @@ export const galleryImages = pgTable(
   {
     id: id(),
     imageUrl: text().notNull(),
+    /** The uploaded picture behind imageUrl. */
+    pictureId: pictureId(),
     /** '' says that the picture is decoration. */
     alt: text().notNull(),
     caption: text().notNull().default(''),
     width: integer().notNull(),
     height: integer().notNull(),
     uploadedAt: moment().notNull().defaultNow(),
+    /** Where it stands, largest first. A new picture comes first; moving one gives it a number between its neighbours'. */
+    position: doublePrecision()
+      .notNull()
+      .default(sql`extract(epoch from clock_timestamp())`),
+    deletedAt: moment(),
   },
-  (t) => [index('gallery_images_listed').on(t.uploadedAt, t.id)],
+  (t) => [
+    index('gallery_images_listed')
+      .on(t.position, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('gallery_images_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('gallery_images_picture').on(t.pictureId),
+  ],
 );
 
 export const contactMessages = pgTable(
@@ -162,11 +351,29 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     phone: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** The page whose form was used. */
+    source: text().notNull().default('/contact'),
+    status: text({ enum: ['new', 'done', 'deleted'] })
+      .notNull()
+      .default('new'),
+    /** What undo gives back: the status before the deletion, and when it was. */
+    deletedFrom: text({ enum: ['new', 'done'] }),
+    deletedAt: moment(),
+    note: text().notNull().default(''),
+    /** Counts the changes: whoever saves a note on top of an older one is told. */
+    version: integer().notNull().default(1),
+    handledBy: text(),
+    handledAt: moment(),
     /** Made with the form: the same form sent twice is stored once. */
     submissionKey: uuid(),
   },
   (t) => [
+    check('contact_messages_status', sql`${t.status} in ('new', 'done', 'deleted')`),
     index('contact_messages_listed').on(t.createdAt, t.id),
+    index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
+    index('contact_messages_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     uniqueIndex('contact_messages_submission').on(t.submissionKey),
   ],
 );

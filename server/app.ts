@@ -4,23 +4,19 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openQueue, workQueue } from '#app/platform/queue.server.ts';
+import { workQueue } from '#app/platform/queue.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createWebServer, type WebServer } from './http.ts';
 
 export function openApp(part: string): App {
   const config = readConfig();
-  const log = createLog(config, part);
-  return { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+  return openServices(config, createLog(config, part));
 }
 
-export async function closeApp(app: App): Promise<void> {
-  await app.queue.stop();
-  await app.db.$client.end();
-}
+export const closeApp = closeServices;
 
 const handle = createRequestHandler(build);
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from './bundle.ts';
@@ -17,6 +18,7 @@ let stopping = false;
 
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
+process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
 if (local) process.env['DATABASE_URL'] = local.url;
 onStopSignal(stop);

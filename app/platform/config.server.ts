@@ -16,6 +16,28 @@ const configSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Turns a visitor's address into a mark in the log that cannot be turned back. */
   LOG_SALT: z.string().min(16).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+    .pipe(z.array(z.email()).max(100))
+    .default([]),
+  AUTH_HIDE_ACCOUNTS: flag.default(false),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: z.url().default('https://accounts.google.com'),
+  OIDC_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  OIDC_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  OIDC_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(200).default('Cypress website <website@cypress-po.example>'),
+  MAIL_FOLDER: z.string().optional(),
+  FILES_FOLDER: z.string().default('var/files'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
 });
 
 export const configKeys = Object.keys(configSchema.shape);
@@ -33,13 +55,35 @@ export type Config = {
   samplePages: boolean;
   logLevel: string;
   logSalt: string;
+  authSecret: string;
+  /** Lower case. These people have an account without an invitation. */
+  adminEmails: string[];
+  /** Every failed sign-in gets the same answer. */
+  hideAccounts: boolean;
+  /** The OpenID provider behind 'Login with Google'; without one the button says so. */
+  oidc: Oidc | null;
+  mail: { from: string; smtpUrl: string | undefined; folder: string | undefined };
+  files: { folder: string } | S3Settings;
 };
+
+export type Oidc = {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+};
+
+export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(filled);
   if (!parsed.success) throw new Error(`Configuration is not usable:\n${z.prettifyError(parsed.error)}`);
   const c = parsed.data;
+  if (c.NODE_ENV === 'production' && !c.AUTH_SECRET)
+    throw new Error('Configuration is not usable:\nAUTH_SECRET is missing. Make one with: openssl rand -base64 32');
   return {
     mode: c.NODE_ENV,
     databaseUrl: c.DATABASE_URL,
@@ -52,5 +96,30 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     samplePages: c.SAMPLE_PAGES === 'on',
     logLevel: c.LOG_LEVEL,
     logSalt: c.LOG_SALT ?? crypto.randomUUID(),
+    authSecret: c.AUTH_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    adminEmails: c.ADMIN_EMAILS,
+    hideAccounts: c.AUTH_HIDE_ACCOUNTS,
+    oidc:
+      c.OIDC_CLIENT_ID && c.OIDC_CLIENT_SECRET
+        ? {
+            clientId: c.OIDC_CLIENT_ID,
+            clientSecret: c.OIDC_CLIENT_SECRET,
+            issuer: c.OIDC_ISSUER,
+            authorizationUrl: c.OIDC_AUTHORIZATION_URL,
+            tokenUrl: c.OIDC_TOKEN_URL,
+            userInfoUrl: c.OIDC_USERINFO_URL,
+          }
+        : null,
+    mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER },
+    files:
+      c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY
+        ? {
+            endpoint: c.S3_ENDPOINT,
+            region: c.S3_REGION,
+            bucket: c.S3_BUCKET,
+            accessKey: c.S3_ACCESS_KEY,
+            secretKey: c.S3_SECRET_KEY,
+          }
+        : { folder: c.FILES_FOLDER },
   };
 }

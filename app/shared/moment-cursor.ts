@@ -16,6 +16,13 @@ export const dayCursorSchema = z
   .optional()
   .catch(undefined);
 
+/** The same for a list that staff put in order themselves. */
+export const positionCursorSchema = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,20})?_\d{1,15}$/)
+  .optional()
+  .catch(undefined);
+
 /** Looks like a moment and is none, such as February 30: PostgreSQL would refuse it. */
 function isReal(second: string): boolean {
   const moment = new Date(`${second}Z`);

@@ -73,6 +73,7 @@ async function seedGallery({ db }: App): Promise<void> {
   const dated = pictures.map((picture, place) => ({
     ...picture,
     uploadedAt: new Date(newest - place * 86_400_000).toISOString(),
+    position: newest / 1_000 - place * 86_400,
   }));
   await db.insert(galleryImages).values(dated.toReversed());
 }

@@ -18,9 +18,8 @@ import type { PostFilter } from '#app/features/posts/post.ts';
 import { searchPosts } from '#app/features/search/search.server.ts';
 import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openQueue } from '#app/platform/queue.server.ts';
+import { openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -136,6 +135,7 @@ async function openSite(adminUrl: string, posts: number): Promise<Site> {
   if (!rowCount) await admin.query(`create database fill_${posts}`);
   await admin.end();
   const config = readConfig({
+    NODE_ENV: 'test',
     DATABASE_URL: url.href,
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '60000',
@@ -146,7 +146,7 @@ async function openSite(adminUrl: string, posts: number): Promise<Site> {
     await migrateDatabase(url.href, log);
     await fillDatabase(url.href, posts, posts * commentsPerPost, console.log);
   }
-  const app: App = { config, log, db: openDatabase(config, log), queue: openQueue(url.href, log) };
+  const app = openServices(config, log);
   const {
     rows: [row],
   } = await app.db.execute<{ id: string; slug: string; category: string; listed_on: string }>(

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openQueue } from '#app/platform/queue.server.ts';
+import { openServices } from '#app/services.server.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
 
@@ -43,9 +42,8 @@ export async function startDemo(name: string, port: number, env: Record<string, 
     pid: child.pid ?? 0,
     log: () => log,
     openApp() {
-      const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal' });
-      const quiet = createLog(config, 'test');
-      return { config, log: quiet, db: openDatabase(config, quiet), queue: openQueue(config.databaseUrl, quiet) };
+      const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal' });
+      return openServices(config, createLog(config, 'test'));
     },
     async stop() {
       child.kill('SIGTERM');

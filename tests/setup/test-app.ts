@@ -3,9 +3,8 @@ import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { App, StaffMember } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openQueue } from '#app/platform/queue.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
 
 export const someStaff: StaffMember = { id: 'test', name: 'Test Staff' };
 
@@ -22,11 +21,9 @@ export async function openTestApp(): Promise<App> {
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '60000',
   });
-  const log = createLog(config, 'test');
-  const app: App = { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+  const app = openServices(config, createLog(config, 'test'));
   afterAll(async () => {
-    await app.queue.stop();
-    await app.db.$client.end();
+    await closeServices(app);
     await asAdmin(template, `drop database ${name} with (force)`);
   });
   return app;

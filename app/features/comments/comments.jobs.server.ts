@@ -9,7 +9,7 @@ export const countComments = defineJob(
   'count-comments',
   z.object({ postId: z.number().int() }),
   async ({ db }: App, { postId }) => {
-    const counted = sql`(select count(*) from ${comments} where ${comments.postId} = ${postId})`;
+    const counted = sql`(select count(*) from ${comments} where ${comments.postId} = ${postId} and ${comments.status} = 'public')`;
     await db.update(posts).set({ commentCount: counted }).where(eq(posts.id, postId));
   },
 );

@@ -8,6 +8,9 @@ import { countComments } from './comments.jobs.server.ts';
 
 export const commentsPerPage = 20;
 
+/** What visitors may see: not held back, not deleted. Every public read joins this, in these words, so that its index serves. */
+export const publicComment = sql`${comments.status} = 'public'`;
+
 /** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
 export function selectComments(db: Db, place: 'newest' | 'before') {
   return db
@@ -22,6 +25,7 @@ export function selectComments(db: Db, place: 'newest' | 'before') {
     .where(
       and(
         eq(comments.postId, sql.placeholder('postId')),
+        publicComment,
         place === 'before'
           ? sql`(${comments.listedAt}, ${comments.id}) < (${sql.placeholder('listedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
           : undefined,

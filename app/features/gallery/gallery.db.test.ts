@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { momentCursorSchema } from '#app/shared/moment-cursor.ts';
+import { momentCursorSchema, positionCursorSchema } from '#app/shared/moment-cursor.ts';
 import { galleryImages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { aboutPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
 
 const app = await openTestApp();
 
-function aPicture(number: number, uploadedAt: string) {
-  return { imageUrl: `/gallery/${number}.webp`, alt: '', caption: `P${number}`, width: 900, height: 900, uploadedAt };
+function aPicture(number: number, position: number) {
+  return { imageUrl: `/gallery/${number}.webp`, alt: '', caption: `P${number}`, width: 900, height: 900, position };
 }
 
 test('an empty gallery is a page without pictures', async () => {
@@ -17,13 +17,13 @@ test('an empty gallery is a page without pictures', async () => {
 
 test('pages follow one another newest first, none twice and none left out, also where many came at once', async () => {
   const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
-    aPicture(i, `2026-01-01T00:00:${String(Math.floor(i / 9)).padStart(2, '0')}.123456Z`),
+    aPicture(i, 1_767_225_600.123456 + Math.floor(i / 9)),
   );
   await app.db.insert(galleryImages).values(rows);
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await listPictures(app, momentCursorSchema.parse(cursor ?? undefined));
+    const page = await listPictures(app, positionCursorSchema.parse(cursor ?? undefined));
     expect(page.pictures.length).toBeLessThanOrEqual(picturesPerPage);
     seen.push(...page.pictures.map(({ caption }) => caption));
     cursor = page.older;
@@ -34,7 +34,7 @@ test('pages follow one another newest first, none twice and none left out, also 
 test('a picture that arrives meanwhile moves nothing on the pages that follow', async () => {
   const first = await listPictures(app);
   const before = await listPictures(app, first.older ?? undefined);
-  await app.db.insert(galleryImages).values(aPicture(999, '2026-02-01T00:00:00Z'));
+  await app.db.insert(galleryImages).values(aPicture(999, 1_769_904_000));
   expect(await listPictures(app, first.older ?? undefined)).toEqual(before);
   expect((await listPictures(app)).pictures[0]?.caption).toBe('P999');
 });

@@ -1,6 +1,6 @@
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 
@@ -16,15 +16,18 @@ export function selectPictures(db: Db, place: 'newest' | 'before') {
       caption: galleryImages.caption,
       width: galleryImages.width,
       height: galleryImages.height,
-      uploadedAt: isoMoment(galleryImages.uploadedAt),
+      position: galleryImages.position,
     })
     .from(galleryImages)
     .where(
-      place === 'before'
-        ? sql`(${galleryImages.uploadedAt}, ${galleryImages.id}) < (${sql.placeholder('uploadedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
-        : undefined,
+      and(
+        isNull(galleryImages.deletedAt),
+        place === 'before'
+          ? sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`
+          : undefined,
+      ),
     )
-    .orderBy(desc(galleryImages.uploadedAt), desc(galleryImages.id))
+    .orderBy(desc(galleryImages.position), desc(galleryImages.id))
     .limit(literalLimit(picturesPerPage + 1));
 }
 
@@ -37,15 +40,13 @@ export async function listPictures(
   { db }: App,
   before?: string,
 ): Promise<{ pictures: GalleryPicture[]; older: string | null }> {
-  const [uploadedAt, id] = before?.split('_') ?? [];
-  const found = before
-    ? await statements(db).before.execute({ uploadedAt, id })
-    : await statements(db).newest.execute();
+  const [position, id] = before?.split('_') ?? [];
+  const found = before ? await statements(db).before.execute({ position, id }) : await statements(db).newest.execute();
   const rows = found.slice(0, picturesPerPage);
   const last = rows.at(-1);
   return {
-    pictures: rows.map(({ uploadedAt: _place, ...picture }) => picture),
-    older: found.length > picturesPerPage && last ? `${last.uploadedAt}_${last.id}` : null,
+    pictures: rows.map(({ position: _place, ...picture }) => picture),
+    older: found.length > picturesPerPage && last ? `${last.position}_${last.id}` : null,
   };
 }
 

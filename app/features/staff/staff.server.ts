@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
@@ -17,6 +17,7 @@ const statements = perDatabase((db: Db) => ({
       twitter: staffMembers.twitter,
     })
     .from(staffMembers)
+    .where(isNull(staffMembers.deletedAt))
     .orderBy(asc(staffMembers.position), asc(staffMembers.id))
     .limit(literalLimit(100))
     .prepare('staff_all'),

@@ -3,10 +3,10 @@ import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
 import { listPictures } from '#app/features/gallery/gallery.server.ts';
-import { momentCursorSchema } from '#app/shared/moment-cursor.ts';
+import { positionCursorSchema } from '#app/shared/moment-cursor.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
+  const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
   return { ...(await listPictures(context.get(appContext), before)), first: before === undefined };
 }
 

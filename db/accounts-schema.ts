@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+
+/** Who may sign in, and how. better-auth reads and writes all but the last three tables, under the column names it asks for. */
+
+const when = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const people = pgTable('people', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique('people_email'),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  /** A second step is asked for after the password. */
+  twoFactorEnabled: boolean().notNull().default(false),
+  createdAt: when().notNull().defaultNow(),
+  updatedAt: when().notNull().defaultNow(),
+});
+
+const personId = () =>
+  text()
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique('sessions_token'),
+    userId: personId(),
+    expiresAt: when().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: when().notNull().defaultNow(),
+    updatedAt: when().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_person').on(t.userId)],
+);
+
+/** One row per way to sign in: a password, or an account at an OpenID provider. */
+export const signInAccounts = pgTable(
+  'sign_in_accounts',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: personId(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: when(),
+    refreshTokenExpiresAt: when(),
+    scope: text(),
+    password: text(),
+    createdAt: when().notNull().defaultNow(),
+    updatedAt: when().notNull().defaultNow(),
+  },
+  (t) => [
+    index('sign_in_accounts_person').on(t.userId),
+    uniqueIndex('sign_in_accounts_provider').on(t.providerId, t.accountId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: when().notNull(),
+    createdAt: when().notNull().defaultNow(),
+    updatedAt: when().notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier)],
+);
+
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: personId(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: when(),
+  },
+  (t) => [index('second_steps_person').on(t.userId)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text().notNull(),
+    userId: personId(),
+    credentialID: text('credential_id').notNull(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    createdAt: when().defaultNow(),
+    aaguid: text(),
+  },
+  (t) => [index('passkeys_person').on(t.userId), index('passkeys_credential').on(t.credentialID)],
+);
+
+/** A place for a colleague who has no account yet. The link's secret is kept only as a hash. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    name: text().notNull(),
+    /** Null until the mail is made. */
+    tokenHash: text(),
+    invitedBy: text().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: when().notNull().defaultNow(),
+    expiresAt: when().notNull(),
+    acceptedAt: when(),
+  },
+  (t) => [
+    uniqueIndex('invitations_open')
+      .on(t.email)
+      .where(sql`${t.acceptedAt} is null`),
+    index('invitations_token').on(t.tokenHash),
+  ],
+);
+
+/** Counters of rate-limiter-flexible. Keys are hashes: no address stands here in plain text. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+/** Who did what when. A trigger refuses every change and removal. Lines name staff and things, never a visitor. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** No reference: the line outlives the account. Null when the site itself acted. */
+    actorId: text(),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    /** For example post:12. */
+    subject: text(),
+    summary: text().notNull(),
+  },
+  (t) => [
+    index('activity_at').on(t.at, t.id),
+    index('activity_search').using('gin', sql`(${t.actorName} || ' ' || ${t.summary}) gin_trgm_ops`),
+  ],
+);
