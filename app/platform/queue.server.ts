@@ -22,7 +22,12 @@ export function defineJob<App, Schema extends z.ZodObject>(
 
 export type Queue = {
   /** Stores the job in the caller's transaction: no row without its job, no job without its row. */
-  enqueue: <App, Input extends object>(tx: Tx, job: Job<App, Input>, input: Input) => Promise<void>;
+  enqueue: <App, Input extends object>(
+    tx: Tx,
+    job: Job<App, Input>,
+    input: Input,
+    options?: { afterSeconds?: number },
+  ) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -38,8 +43,8 @@ export function openQueue(databaseUrl: string, log: Log): Queue {
       throw error;
     }));
   return {
-    async enqueue(tx, job, input) {
-      await (await boss()).send(job.name, input, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, job, input, { afterSeconds = 0 } = {}) {
+      await (await boss()).send(job.name, input, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
     async stop() {
       await (await started?.catch(() => undefined))?.stop({ graceful: false });
