@@ -27,7 +27,8 @@ export default defineConfig({
   ],
   // The demo itself, on a database of its own: production build, web and worker.
   webServer: {
-    command: 'rm -rf var/postgres-e2e && node_modules/.bin/node server/demo.ts --no-build --folder var/postgres-e2e',
+    command:
+      'rm -rf var/postgres-e2e && node_modules/.bin/node server/demo.ts --no-build --folder var/postgres-e2e --password e2e-pass-phrase',
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), LOG_LEVEL: 'info' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

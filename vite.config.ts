@@ -13,7 +13,9 @@ export default defineConfig(({ command }) => ({
             // A few shared files instead of many small ones: they compress better together and change apart.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules/ },
+                // What only the staff area needs stays out of the files that visitors load.
+                { name: 'admin', test: /app\/features\/(accounts|admin)\//, priority: 2 },
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'frame', test: /app\/(ui|shared|features\/clinic)\/.*\.tsx?$/ },
                 { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },
                 { name: 'parts', test: /app\/features\//, minShareCount: 3 },

@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
+import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';
+import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
+import type { Mailer } from './platform/mail.server.ts';
 import type { Queue } from './platform/queue.server.ts';
 
 /** The services that features work with. */
-export type App = { config: Config; db: Db; queue: Queue; log: Log };
+export type App = { config: Config; db: Db; queue: Queue; log: Log; auth: Auth; limits: Limits; mailer: Mailer };
 
 /** Who acts in a staff command. */
 export type StaffMember = { id: string; name: string };
@@ -13,6 +16,8 @@ export type StaffMember = { id: string; name: string };
 /** What the pages and the error page need to know about the request itself. */
 export type RequestInfo = {
   id: string;
+  /** Where the request came from. For limits only: it is never logged or stored as it is. */
+  address: string;
   /** Set when the database could not answer: the visitor gets the plain 503 page. */
   databaseTrouble: boolean;
   /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
@@ -23,3 +28,5 @@ export type RequestInfo = {
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
+/** The session of this request, which the account page marks as 'this device'. */
+export const sessionContext = createContext<{ id: string; token: string }>();

@@ -23,5 +23,22 @@ export default [
     route('timetable', 'routes/sample/timetable.tsx'),
   ]),
 
+  // Signing in and out. Accounts come from ADMIN_EMAILS or an invitation; there is no registration.
+  route('admin/login', 'routes/account/login.tsx'),
+  route('admin/login/code', 'routes/account/second-step.tsx'),
+  route('admin/login/google', 'routes/account/google.ts'),
+  route('admin/login/done', 'routes/account/done.tsx'),
+  route('admin/logout', 'routes/account/logout.ts'),
+  route('admin/reset-password', 'routes/account/reset-password.tsx'),
+  route('admin/invitation', 'routes/account/invitation.tsx'),
+  route('api/auth/*', 'routes/machine/auth.ts'),
+
+  // The staff area. The layout's middleware is the guard of everything below it.
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/start.ts'),
+    route('admin/account', 'routes/admin/account.tsx'),
+    route('admin/people', 'routes/admin/people.tsx'),
+  ]),
+
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,15 +1,33 @@
 import type { App } from './context.ts';
+import { resetPasswordMail } from './emails/account-mails.ts';
+import { openAuth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/db.server.ts';
+import { openLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
+import { openMailer } from './platform/mail.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 
 /** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
 export function openServices(config: Config, log: Log): App {
-  return { config, log, db: openDatabase(config, log), queue: openQueue(config.databaseUrl, log) };
+  const db = openDatabase(config, log);
+  const mailer = openMailer(config.mail);
+  return {
+    config,
+    log,
+    db,
+    queue: openQueue(config.databaseUrl, log),
+    mailer,
+    limits: openLimits(config, db),
+    auth: openAuth(config, db, log, {
+      sendResetPassword: ({ email, token }) =>
+        mailer.send(resetPasswordMail({ email, token, publicUrl: config.publicUrl })),
+    }),
+  };
 }
 
 export async function closeServices(app: App): Promise<void> {
+  app.mailer.close();
   await app.queue.stop();
   await app.db.$client.end();
 }

@@ -1,5 +1,6 @@
 /** npm run db:migrate | db:seed | db:reset. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
+import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
@@ -19,6 +20,7 @@ const app = openServices(config, log);
 switch (process.argv[2]) {
   case 'migrate':
     await migrateDatabase(config.databaseUrl, log);
+    await ensureConfiguredPeople(app);
     break;
   case 'seed':
     await seedDatabase(app);

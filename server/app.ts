@@ -2,6 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
+import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -17,25 +18,32 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
+export { givePassword };
 
 const handle = createRequestHandler(build);
 
-export function answerRequest(app: App, request: Request, requestId: string): Promise<Response> {
+export function answerRequest(
+  app: App,
+  request: Request,
+  from: { requestId: string; address: string },
+): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(requestContext, { id: requestId, databaseTrouble: false, typed: [] });
+  context.set(requestContext, { id: from.requestId, address: from.address, databaseTrouble: false, typed: [] });
   return handle(request, context);
 }
 
 export function createWeb(app: App): WebServer {
-  return createWebServer(app, (request, requestId) => answerRequest(app, request, requestId));
+  return createWebServer(app, (request, from) => answerRequest(app, request, from));
 }
 
-export function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {
+  await ensureConfiguredPeople(app);
   return workQueue(app.config.databaseUrl, app.log, app, jobs);
 }
 
 export async function prepareDatabase(app: App, { seed }: { seed: boolean }): Promise<void> {
   await migrateDatabase(app.config.databaseUrl, app.log);
+  await ensureConfiguredPeople(app);
   if (seed) await seedDatabase(app);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from './bundle.ts';
+import { samplePeople } from './sample-people.ts';
 import { onStopSignal } from './stop.ts';
 
 /** The production build on a private database: migrated, seeded, web and worker. One command, nothing else needed. */
@@ -10,6 +11,7 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     folder: { type: 'string', default: 'var/postgres-demo' },
+    password: { type: 'string' },
   },
 });
 
@@ -21,17 +23,22 @@ process.env['NODE_ENV'] = 'production';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
 if (local) process.env['DATABASE_URL'] = local.url;
+const sample = samplePeople(options.password);
 onStopSignal(stop);
 
-const { openApp, closeApp, prepareDatabase } = await loadBundle();
+const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
 const app = openApp('demo');
 const { host, port } = app.config;
 await prepareDatabase(app, { seed: true });
+await givePassword(app, sample.password);
 await closeApp(app);
 start('server/worker.ts');
 start('server/web.ts');
 await untilReady(`http://${host}:${port}/readyz`);
 console.log(`ready: http://${host}:${port}`);
+console.log(
+  `staff: http://${host}:${port}/admin/login  ${sample.emails.replaceAll(',', ' or ')}  password: ${sample.password}`,
+);
 
 function start(file: string): void {
   const child = spawn(process.execPath, [file], { stdio: 'inherit' });

@@ -20,7 +20,7 @@ const maxBodyBytes = 256 * 1024;
 const maxUrlLength = 2_000;
 const stopTimeoutMs = 15_000;
 
-type Answer = (request: Request, requestId: string) => Promise<Response>;
+type Answer = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 export type WebServer = { server: Server; stop: () => Promise<void> };
 
@@ -34,7 +34,8 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const begun = performance.now();
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-      const visitor = visitorMark(clientAddress(req), app.config.logSalt);
+      const address = clientAddress(req) ?? '';
+      const visitor = visitorMark(address, app.config.logSalt);
       res.setHeader('X-Request-Id', requestId);
       for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
       if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
@@ -56,7 +57,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       });
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const go = () => {
-        respond(req, res, path, requestId).catch((error: unknown) => {
+        respond(req, res, path, { requestId, address }).catch((error: unknown) => {
           app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
           else
@@ -74,7 +75,13 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     },
   );
 
-  async function respond(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): Promise<void> {
+  async function respond(
+    req: IncomingMessage,
+    res: ServerResponse,
+    path: string,
+    from: { requestId: string; address: string },
+  ): Promise<void> {
+    const { requestId } = from;
     if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/readyz') return sendReadiness(res);
     if ((req.url ?? '').length > maxUrlLength)
@@ -84,7 +91,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
     }
     const request = createRequest(req, res, { trustProxy: app.config.trustProxy });
-    if (req.method !== 'POST') return send(req, res, await answer(request, requestId));
+    if (req.method !== 'POST') return send(req, res, await answer(request, from));
     if (!isSameOrigin(request))
       return refuse(
         res,
@@ -104,7 +111,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       body,
       signal: request.signal,
     });
-    return send(req, res, await answer(bounded, requestId));
+    return send(req, res, await answer(bounded, from));
   }
 
   async function sendReadiness(res: ServerResponse): Promise<void> {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { demoPassword } from '#tests/setup/demo.ts';
 
 /** Every test watches its page: a console error, a failed script or a request to another host fails it. */
 export const test = base.extend<{ watched: void }>({
@@ -32,6 +33,21 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
+}
+
+/** Two people who are not each other, from the demo's settings. */
+export const staffPeople = {
+  dana: { name: 'Dana Arceneaux', email: 'dana.arceneaux@cypress-po.example' },
+  marcus: { name: 'Marcus Bell', email: 'marcus.bell@cypress-po.example' },
+};
+
+/** Signs in through the form and waits for the page asked for. */
+export async function signIn(page: Page, address = '/admin/staff', person = staffPeople.dana): Promise<void> {
+  await page.goto(`/admin/login?from=${encodeURIComponent(address)}`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin/login'));
 }
 
 /** True once React runs on the page; without script at once. */

@@ -15,14 +15,20 @@ export type Demo = {
   stop: () => Promise<number | null>;
 };
 
+export const demoPassword = 'e2e-pass-phrase';
+
 /** The built site on a fresh database of its own, for tests that disturb it. */
 export async function startDemo(name: string, port: number, env: Record<string, string> = {}): Promise<Demo> {
   const folder = `var/postgres-${name}`;
   rmSync(folder, { recursive: true, force: true });
-  const child = spawn('node_modules/.bin/node', ['server/demo.ts', '--no-build', '--folder', folder], {
-    env: { ...process.env, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    'node_modules/.bin/node',
+    ['server/demo.ts', '--no-build', '--folder', folder, '--password', demoPassword],
+    {
+      env: { ...process.env, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let log = '';
   const ended = new Promise<number | null>((done) => child.on('exit', done));
   const ready = new Promise<void>((done, failed) => {

@@ -14,7 +14,7 @@ async function send(fields: Record<string, string>, key: string = crypto.randomU
   for (const [name, value] of Object.entries({ ...fields, key })) body.set(name, value);
   const context = new RouterContextProvider();
   context.set(appContext, services);
-  context.set(requestContext, { id: 'test', databaseTrouble: false, typed: [] });
+  context.set(requestContext, { id: 'test', address: '127.0.0.1', databaseTrouble: false, typed: [] });
   const answer = await acceptContact({
     request: new Request('http://test/contact', { method: 'POST', body }),
     context,

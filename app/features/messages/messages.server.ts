@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { contactMessages } from '#db/schema.ts';
 import type { ContactInput } from './contact.schema.ts';
@@ -8,4 +9,12 @@ export async function storeContactRequest({ db }: App, submissionKey: string, in
     .insert(contactMessages)
     .values({ submissionKey, ...input })
     .onConflictDoNothing({ target: contactMessages.submissionKey });
+}
+
+/** For the badge in the staff's menu; beyond a hundred the exact number helps nobody. */
+export async function countNewMessages({ db }: App): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${contactMessages} where ${contactMessages.status} = 'new' limit 100) as waiting`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,7 @@
 /** What a page may ask of the frame around it, by `export const handle = { frame: { … } } satisfies PageHandle`. */
 export type FrameOptions = {
+  /** The page brings a frame of its own: the staff area does. */
+  bare?: boolean;
   /** The ground of the page's last section, on which the shoreline is drawn. */
   ground?: 'paper' | 'sunk';
   /** The alternate footer adds the sample pages' links. */

@@ -20,6 +20,15 @@ type SiteFrameProps = {
 
 /** What stands around every public page. */
 export function SiteFrame({ facts, options, children }: SiteFrameProps) {
+  const hydrated = useHydrated();
+  if (options.bare)
+    return (
+      <>
+        {children}
+        <LoadingNotice />
+        <PageArrival />
+      </>
+    );
   return (
     <>
       <a className="skip-link" href="#main">
@@ -33,7 +42,7 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <ThumbBar facts={facts} bookNow={options.bookNow} />
       <MobileMenu facts={facts} />
       <SidePanel facts={facts} />
-      {useHydrated() && <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />}
+      {hydrated && <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />}
       <LoadingNotice />
       <PageArrival />
     </>

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { invitationMail } from '#app/emails/account-mails.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { invitations, people } from '#db/accounts-schema.ts';
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The link's secret is made here and goes into the mail and nowhere else: no job holds it. A second run makes a second link. */
+export const sendPasswordReset = defineJob(
+  'send-password-reset',
+  z.object({ personId: z.string() }),
+  async (app: App, { personId }) => {
+    const [person] = await app.db.select({ email: people.email }).from(people).where(eq(people.id, personId));
+    if (person) await app.auth.api.requestPasswordReset({ body: { email: person.email } });
+  },
+);
+
+export const sendInvitation = defineJob(
+  'send-invitation',
+  z.object({ invitationId: z.number().int() }),
+  async (app: App, { invitationId }) => {
+    const open = and(
+      eq(invitations.id, invitationId),
+      isNull(invitations.acceptedAt),
+      gt(invitations.expiresAt, new Date()),
+    );
+    const [invitation] = await app.db
+      .select({ email: invitations.email, from: people.name })
+      .from(invitations)
+      .leftJoin(people, eq(people.id, invitations.invitedBy))
+      .where(open);
+    if (!invitation) return;
+    const token = randomBytes(24).toString('base64url');
+    await app.db
+      .update(invitations)
+      .set({ tokenHash: hashToken(token) })
+      .where(open);
+    await app.mailer.send(
+      invitationMail({
+        email: invitation.email,
+        publicUrl: app.config.publicUrl,
+        token,
+        from: invitation.from ?? 'A colleague',
+      }),
+    );
+  },
+);

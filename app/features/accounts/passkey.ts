@@ -1,0 +1,38 @@
+/** Passkeys in the browser's own words: options from the server, a press of the person, the answer back. */
+
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** True when it worked, false when the person or the server refused. */
+export async function signInWithPasskey(): Promise<boolean> {
+  const options: PublicKeyCredentialRequestOptionsJSON | null = await ask('generate-authenticate-options');
+  if (!options) return false;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
+  return credential instanceof PublicKeyCredential && send('verify-authentication', { response: credential.toJSON() });
+}
+
+export async function registerPasskey(name: string): Promise<boolean> {
+  const options: PublicKeyCredentialCreationOptionsJSON | null = await ask('generate-register-options');
+  if (!options) return false;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
+  return (
+    credential instanceof PublicKeyCredential && send('verify-registration', { response: credential.toJSON(), name })
+  );
+}
+
+async function ask<Options>(path: string): Promise<Options | null> {
+  const answer = await fetch(`/api/auth/passkey/${path}`);
+  return answer.ok ? answer.json() : null;
+}
+
+async function send(path: string, body: unknown): Promise<boolean> {
+  const answer = await fetch(`/api/auth/passkey/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.ok;
+}

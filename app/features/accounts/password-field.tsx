@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import styles from './sign-in.module.css';
+
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, name, autoComplete, hint, error }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <div className={styles.password}>
+      <Field
+        label={label}
+        name={name}
+        hint={hint}
+        error={error}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        required
+        maxLength={200}
+      />
+      {hydrated && (
+        <Button icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show<span className="visually-hidden"> {label.toLowerCase()}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { passwordLength } from '#app/platform/auth.server.ts';
+import { textField } from '#app/shared/forms.ts';
+import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
+import { hashToken, sendInvitation } from './accounts.jobs.server.ts';
+import type { Invitation, Person } from './person.ts';
+
+const invitationDays = 7;
+
+const inviteSchema = z.object({
+  name: textField(80).pipe(z.string().min(1, 'Please enter a name.')),
+  email: textField(254)
+    .transform((email) => email.toLowerCase())
+    .pipe(z.email('Please enter an e-mail address.')),
+});
+
+/** Accounts for the addresses in ADMIN_EMAILS. They choose a password by 'Forgot Password?', or sign in with Google. */
+export async function ensureConfiguredPeople({ db, config }: App): Promise<void> {
+  if (config.adminEmails.length === 0) return;
+  await db
+    .insert(people)
+    .values(
+      config.adminEmails.map((email) => ({
+        id: randomUUID(),
+        email,
+        name: nameFromEmail(email),
+        // Whoever runs the server vouches for the address.
+        emailVerified: true,
+      })),
+    )
+    .onConflictDoNothing({ target: people.email });
+}
+
+/** Gives everybody in ADMIN_EMAILS this password. For the demo and development, which send no mail. */
+export async function givePassword({ db, auth, config }: App, password: string): Promise<void> {
+  const hash = await (await auth.$context).password.hash(password);
+  for (const email of config.adminEmails) {
+    const [person] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
+    if (!person) continue;
+    await db.delete(signInAccounts).where(eq(signInAccounts.userId, person.id));
+    await db
+      .insert(signInAccounts)
+      .values({ id: randomUUID(), userId: person.id, accountId: person.id, providerId: 'credential', password: hash });
+  }
+}
+
+/** dana.arceneaux@… is Dana Arceneaux until she says otherwise. */
+function nameFromEmail(email: string): string {
+  const words = (email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}
+
+export async function listPeople({ db, config }: App): Promise<Person[]> {
+  const rows = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      secondStep: people.twoFactorEnabled,
+      sessions: sql<number>`(select count(*)::int from ${sessions} where ${sessions.userId} = ${people.id} and ${sessions.expiresAt} > now())`,
+      passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${people.id})`,
+      hasPassword: sql<boolean>`exists (select 1 from ${signInAccounts} where ${signInAccounts.userId} = ${people.id} and ${signInAccounts.providerId} = 'credential')`,
+      lastSeen: sql<
+        string | null
+      >`(select to_char(max(${sessions.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from ${sessions} where ${sessions.userId} = ${people.id})`,
+    })
+    .from(people)
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(200);
+  return rows.map((row) => ({ ...row, fixed: config.adminEmails.includes(row.email) }));
+}
+
+export async function listInvitations({ db }: App): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: invitations.id,
+      name: invitations.name,
+      email: invitations.email,
+      expiresAt: invitations.expiresAt,
+      mailed: sql<boolean>`${invitations.tokenHash} is not null`,
+    })
+    .from(invitations)
+    .where(isNull(invitations.acceptedAt))
+    .orderBy(desc(invitations.createdAt))
+    .limit(100);
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), over: row.expiresAt < new Date() }));
+}
+
+export type Refusal = { ok: false; reason: string; field?: 'name' | 'email' | 'password' };
+
+/** Makes a place for a colleague and mails them the link. Inviting the same address again sends a new link. */
+export async function invitePerson(
+  app: App,
+  staff: StaffMember,
+  input: { name: string; email: string },
+): Promise<{ ok: true; name: string } | Refusal> {
+  const parsed = inviteSchema.safeParse(input);
+  if (!parsed.success) return firstIssue(parsed.error);
+  const { name, email } = parsed.data;
+  const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  if (known) return { ok: false, reason: 'This person already has an account.', field: 'email' };
+  await app.db.transaction(async (tx) => {
+    const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
+    const [made] = await tx
+      .insert(invitations)
+      .values({ name, email, invitedBy: staff.id, expiresAt })
+      .onConflictDoUpdate({
+        target: invitations.email,
+        targetWhere: isNull(invitations.acceptedAt),
+        set: { name, invitedBy: staff.id, expiresAt, tokenHash: null },
+      })
+      .returning({ id: invitations.id });
+    if (!made) throw new Error('The invitation was not stored');
+    await app.queue.enqueue(tx, sendInvitation, { invitationId: made.id });
+    await recordActivity(tx, staff, {
+      action: 'invite',
+      subject: `invitation:${made.id}`,
+      summary: `Invited ${name}.`,
+    });
+  });
+  return { ok: true, name };
+}
+
+export async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt)))
+      .returning({ name: invitations.name });
+    if (gone)
+      await recordActivity(tx, staff, { action: 'invite', summary: `Withdrew the invitation of ${gone.name}.` });
+    return gone !== undefined;
+  });
+}
+
+export async function findInvitation({ db }: App, token: string): Promise<{ name: string; email: string } | null> {
+  if (token.length === 0 || token.length > 100) return null;
+  const [found] = await db
+    .select({ name: invitations.name, email: invitations.email })
+    .from(invitations)
+    .where(openInvitation(token));
+  return found ?? null;
+}
+
+/** Makes the account that the link promises. The link works once. */
+export async function acceptInvitation(
+  app: App,
+  token: string,
+  input: { name: string; password: string },
+): Promise<{ ok: true; email: string } | Refusal> {
+  const name = textField(80).pipe(z.string().min(1)).safeParse(input.name).data;
+  if (!name) return { ok: false, reason: 'Please enter your name.', field: 'name' };
+  const weak = passwordProblem(input.password);
+  if (weak) return { ok: false, reason: weak, field: 'password' };
+  const { password } = await app.auth.$context;
+  const hash = await password.hash(input.password);
+  return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
+    const [taken] = await tx
+      .update(invitations)
+      .set({ acceptedAt: new Date(), tokenHash: null })
+      .where(openInvitation(token))
+      .returning({ email: invitations.email });
+    if (!taken) return { ok: false, reason: 'This link has been used or is too old. Ask a colleague for a new one.' };
+    const id = randomUUID();
+    await tx.insert(people).values({ id, name, email: taken.email, emailVerified: true });
+    await tx
+      .insert(signInAccounts)
+      .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash });
+    await recordActivity(
+      tx,
+      { id, name },
+      { action: 'account', subject: `person:${id}`, summary: 'Set up an account.' },
+    );
+    return { ok: true, email: taken.email };
+  });
+}
+
+/** Takes somebody's account away, and with it every session. Those in ADMIN_EMAILS come from the configuration and stay. */
+export async function removePerson(
+  app: App,
+  staff: StaffMember,
+  personId: string,
+): Promise<{ ok: true; name: string } | Refusal> {
+  if (personId === staff.id) return { ok: false, reason: 'You cannot remove your own account. Ask a colleague.' };
+  return app.db.transaction(async (tx): Promise<{ ok: true; name: string } | Refusal> => {
+    const [person] = await tx
+      .select({ name: people.name, email: people.email })
+      .from(people)
+      .where(eq(people.id, personId));
+    if (!person) return { ok: false, reason: 'This account is already gone.' };
+    if (app.config.adminEmails.includes(person.email))
+      return {
+        ok: false,
+        reason: `${person.name} comes from the server’s settings (ADMIN_EMAILS) and can be removed only there.`,
+      };
+    await tx.delete(people).where(eq(people.id, personId));
+    await recordActivity(tx, staff, {
+      action: 'account',
+      subject: `person:${personId}`,
+      summary: `Removed the account of ${person.name}.`,
+    });
+    return { ok: true, name: person.name };
+  });
+}
+
+/** Ends sessions of a person: all of them, or those named. */
+export async function endSessions(
+  app: App,
+  staff: StaffMember,
+  personId: string,
+  sessionIds?: string[],
+): Promise<{ ended: number; name: string }> {
+  return app.db.transaction(async (tx) => {
+    const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, personId));
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, personId), sessionIds ? inArray(sessions.id, sessionIds) : undefined))
+      .returning({ id: sessions.id });
+    const name = person?.name ?? 'Somebody';
+    if (ended.length > 0)
+      await recordActivity(tx, staff, {
+        action: 'sessions',
+        subject: `person:${personId}`,
+        summary: `Ended ${ended.length === 1 ? 'one session' : `${ended.length} sessions`} of ${name}.`,
+      });
+    return { ended: ended.length, name };
+  });
+}
+
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < passwordLength.min)
+    return `Please use at least ${passwordLength.min} characters. A short sentence is easy to remember and hard to guess.`;
+  if (password.length > passwordLength.max) return `Please use at most ${passwordLength.max} characters.`;
+  return undefined;
+}
+
+function openInvitation(token: string) {
+  return and(
+    eq(invitations.tokenHash, hashToken(token)),
+    isNull(invitations.acceptedAt),
+    gt(invitations.expiresAt, new Date()),
+  );
+}
+
+function firstIssue(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  const field = issue?.path[0] === 'email' ? 'email' : 'name';
+  return { ok: false, reason: issue?.message ?? 'Please check what you typed.', field };
+}

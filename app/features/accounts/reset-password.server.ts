@@ -1,0 +1,27 @@
+import { isAPIError } from 'better-auth/api';
+import type { App } from '#app/context.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { passwordProblem, type Refusal } from './people.server.ts';
+import { tooManyTries } from './sign-in.ts';
+
+const perAddress: Limit = { name: 'reset-use', times: 10, seconds: 900 };
+
+/** Sets a new password by the secret of a mailed link. Every session of the person ends with it. */
+export async function resetPassword(
+  app: App,
+  address: string,
+  token: string,
+  password: string,
+): Promise<{ ok: true } | Refusal> {
+  const weak = passwordProblem(password);
+  if (weak) return { ok: false, reason: weak, field: 'password' };
+  const blocked = await app.limits.take(perAddress, address);
+  if (blocked) return { ok: false, reason: tooManyTries(blocked) };
+  try {
+    await app.auth.api.resetPassword({ body: { newPassword: password, token: token.slice(0, 100) } });
+    return { ok: true };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { ok: false, reason: 'This link has been used or is too old. Ask for a new one on the sign-in page.' };
+  }
+}

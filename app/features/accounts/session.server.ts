@@ -1,0 +1,39 @@
+import type { App, StaffMember } from '#app/context.ts';
+import { addressHeader } from '#app/platform/auth.server.ts';
+
+export type SignedIn = {
+  staff: StaffMember;
+  session: { id: string; token: string };
+  /** Cookies that the browser must be given: a session that is used lives on. */
+  cookies: string[];
+};
+
+/** Who sends this request. Asked anew each time: a session that was ended is over with the next request. */
+export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
+  if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
+  const { response, headers } = await app.auth.api.getSession({
+    headers: request.headers,
+    query: { disableCookieCache: true },
+    returnHeaders: true,
+  });
+  if (!response) return null;
+  return {
+    staff: { id: response.user.id, name: response.user.name },
+    session: { id: response.session.id, token: response.session.token },
+    cookies: headers.getSetCookie(),
+  };
+}
+
+export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {
+  return (await findSignedIn(app, request))?.staff ?? null;
+}
+
+/** The headers better-auth gets: the request's own, with the address we saw instead of one that was claimed. */
+export function authHeaders(request: Request, address: string): Headers {
+  const headers = new Headers(request.headers);
+  headers.delete('Content-Length');
+  headers.delete('Content-Type');
+  if (address) headers.set(addressHeader, address);
+  else headers.delete(addressHeader);
+  return headers;
+}

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm';
+import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { oidcProvider } from '#app/platform/auth.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { people, signInAccounts } from '#db/accounts-schema.ts';
+import { sendPasswordReset } from './accounts.jobs.server.ts';
+import { authHeaders, findStaffMember } from './session.server.ts';
+import { resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
+
+/** Guessing one person's password, from anywhere; and trying many accounts from one place. */
+const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
+const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
+const codesPerAddress: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
+const resetPerAccount: Limit = { name: 'reset-account', times: 3, seconds: 3_600 };
+const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_600 };
+
+const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+export type Caller = { request: Request; address: string };
+export type SignedInNow = { ok: true; cookies: string[]; secondStep: boolean } | { ok: false; error: string };
+
+export async function signIn(
+  app: App,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<SignedInNow> {
+  const email = emailSchema.safeParse(input.email).data;
+  if (!email || input.password.length === 0 || input.password.length > 200)
+    return { ok: false, error: signInErrors.credential };
+  const blocked =
+    (await app.limits.take(perAddress, caller.address)) ??
+    (await app.limits.take(perAccount, `${email} ${caller.address}`));
+  if (blocked) return { ok: false, error: tooManyTries(blocked) };
+
+  try {
+    const { headers, response } = await app.auth.api.signInEmail({
+      body: { email, password: input.password },
+      headers: authHeaders(caller.request, caller.address),
+      returnHeaders: true,
+    });
+    await app.limits.forget(perAccount, `${email} ${caller.address}`);
+    const secondStep = 'twoFactorRedirect' in response;
+    if (!secondStep) await recordSignIn(app, email, 'Signed in with a password.');
+    return { ok: true, cookies: headers.getSetCookie(), secondStep };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { ok: false, error: await explainRefusal(app, email) };
+  }
+}
+
+/** better-auth answers alike for every reason; the messages asked for need a look of our own, behind the limits. */
+async function explainRefusal({ config, db }: App, email: string): Promise<string> {
+  if (config.hideAccounts) return signInErrors.credential;
+  const [person] = await db
+    .select({ id: people.id, password: signInAccounts.id })
+    .from(people)
+    .leftJoin(signInAccounts, and(eq(signInAccounts.userId, people.id), eq(signInAccounts.providerId, 'credential')))
+    .where(eq(people.email, email));
+  if (!person) return signInErrors.noUser;
+  return person.password ? signInErrors.wrongPassword : signInErrors.credential;
+}
+
+export async function verifySecondStep(
+  app: App,
+  caller: Caller,
+  input: { code: string; recovery: boolean },
+): Promise<{ ok: true; cookies: string[] } | { ok: false; error: string; over: boolean }> {
+  const blocked = await app.limits.take(codesPerAddress, caller.address);
+  if (blocked) return { ok: false, error: tooManyTries(blocked), over: false };
+  const code = input.code.replace(/[\s-]/g, '').slice(0, 40);
+  const headers = authHeaders(caller.request, caller.address);
+  try {
+    const answer = input.recovery
+      ? await app.auth.api.verifyBackupCode({ body: { code: withDash(code) }, headers, returnHeaders: true })
+      : await app.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+    await recordSignIn(
+      app,
+      answer.response.user.email,
+      input.recovery ? 'Signed in with a recovery code.' : 'Signed in with a password and a one-time code.',
+    );
+    return { ok: true, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const reason = error.body?.code ?? '';
+    const over = reason === 'INVALID_TWO_FACTOR_COOKIE' || reason.startsWith('TOO_MANY');
+    if (over) return { ok: false, error: 'This sign-in took too long. Please start again.', over };
+    if (reason === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, error: tooManyTries(900), over: false };
+    return { ok: false, error: 'That code is not right. Please try the next one.', over: false };
+  }
+}
+
+/** Recovery codes are made as xxxxx-xxxxx. */
+function withDash(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+export async function requestReset(
+  app: App,
+  caller: Caller,
+  typed: string,
+): Promise<{ ok: true; notice: string } | { ok: false; error: string }> {
+  if (typed.trim() === '') return { ok: false, error: resetNeedsEmail };
+  const email = emailSchema.safeParse(typed).data;
+  if (!email) return { ok: false, error: resetNeedsEmail };
+  const blocked =
+    (await app.limits.take(resetPerAddress, caller.address)) ?? (await app.limits.take(resetPerAccount, email));
+  if (blocked) return { ok: false, error: tooManyTries(blocked) };
+  const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  if (!person)
+    return app.config.hideAccounts ? { ok: true, notice: resetSent } : { ok: false, error: signInErrors.noUser };
+  await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId: person.id }));
+  return { ok: true, notice: resetSent };
+}
+
+/** Begins the way to the OpenID provider. */
+export async function startProviderSignIn(
+  app: App,
+  caller: Caller,
+  done: string,
+): Promise<{ ok: true; url: string; cookies: string[] } | { ok: false }> {
+  if (!app.config.oidc) return { ok: false };
+  const { headers, response } = await app.auth.api.signInSocial({
+    body: { provider: oidcProvider, callbackURL: done, errorCallbackURL: done, disableRedirect: true },
+    headers: authHeaders(caller.request, caller.address),
+    returnHeaders: true,
+  });
+  return response.url ? { ok: true, url: response.url, cookies: headers.getSetCookie() } : { ok: false };
+}
+
+/** Whoever comes back from the provider with a session is written down as signed in. */
+export async function noteProviderSignIn(app: App, request: Request): Promise<void> {
+  const staff = await findStaffMember(app, request);
+  if (staff)
+    await app.db.transaction((tx) =>
+      recordActivity(tx, staff, { action: 'sign-in', summary: 'Signed in with Google.' }),
+    );
+}
+
+export async function signOut(app: App, caller: Caller): Promise<string[]> {
+  const { headers } = await app.auth.api.signOut({
+    headers: authHeaders(caller.request, caller.address),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}
+
+async function recordSignIn(app: App, email: string, summary: string): Promise<void> {
+  const [person] = await app.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(eq(people.email, email));
+  if (person) await app.db.transaction((tx) => recordActivity(tx, person, { action: 'sign-in', summary }));
+}

@@ -1,0 +1,92 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
+import type { Config, Oidc } from './config.server.ts';
+import type { Db } from './db.server.ts';
+import type { Log } from './log.server.ts';
+
+export type Auth = ReturnType<typeof openAuth>;
+
+/** The header in which we hand the caller's address on. What a stranger sends under this name is overwritten. */
+export const addressHeader = 'x-clinic-address';
+
+export const oidcProvider = 'google';
+export const passwordLength = { min: 12, max: 200 };
+
+type Letters = { sendResetPassword: (to: { email: string; token: string }) => Promise<void> };
+
+/** Passwords, sessions, the OpenID provider, second steps and passkeys, on our own tables. Nobody can register: staff make accounts. */
+export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }: Letters) {
+  const { hostname, origin, protocol } = new URL(config.publicUrl);
+  const secure = protocol === 'https:';
+  return betterAuth({
+    appName: 'Admin Panel',
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: people,
+        session: sessions,
+        account: signInAccounts,
+        verification: verifications,
+        twoFactor: secondSteps,
+        passkey: passkeys,
+      },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: 3_600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetPassword({ email: user.email, token }),
+    },
+    account: { encryptOAuthTokens: true, accountLinking: { enabled: true, trustedProviders: [] } },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: 7 * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    // Ours count per account and address, also for what never reaches better-auth.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    trustedOrigins: [origin],
+    advanced: {
+      cookiePrefix: secure ? '__Host-clinic' : 'clinic',
+      // It would put __Secure- before our __Host-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure, sameSite: 'lax', httpOnly: true, path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      disableOriginCheck: false,
+    },
+    // Its messages can quote addresses; we tell what matters ourselves.
+    logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
+    plugins: [
+      ...(config.oidc ? [genericOAuth({ config: [providerOf(config.oidc)] })] : []),
+      twoFactor({ issuer: 'Admin Panel', allowPasswordless: true }),
+      passkey({ rpID: hostname, rpName: 'Admin Panel', origin }),
+    ],
+  });
+}
+
+function providerOf(oidc: Oidc) {
+  return {
+    providerId: oidcProvider,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    // Given one by one: asking the provider for them at the start would make the start depend on it.
+    authorizationUrl: oidc.authorizationUrl,
+    tokenUrl: oidc.tokenUrl,
+    userInfoUrl: oidc.userInfoUrl,
+    accountSubject: ({ profile }: { profile: { sub?: string | number | null | undefined } }) =>
+      String(profile.sub ?? ''),
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    disableSignUp: true,
+    requireEmailVerification: true,
+    prompt: 'select_account' as const,
+  };
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from './config.server.ts';
+import type { Db } from './db.server.ts';
+
+/** How often something may happen within a time. */
+export type Limit = { name: string; times: number; seconds: number };
+
+export type Limits = {
+  /** Counts one. Null when it may go on; otherwise the seconds to wait. */
+  take: (limit: Limit, key: string) => Promise<number | null>;
+  /** The seconds to wait, without counting. */
+  wait: (limit: Limit, key: string) => Promise<number | null>;
+  forget: (limit: Limit, key: string) => Promise<void>;
+};
+
+/** Counters in PostgreSQL, the same for every process. Keys are stored as hashes, so that no address can be read from the table. */
+export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (limit: Limit) => {
+    const known = limiters.get(limit.name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: db.$client,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.times,
+      duration: limit.seconds,
+    });
+    limiters.set(limit.name, made);
+    return made;
+  };
+  const hidden = (key: string) => createHmac('sha256', config.authSecret).update(key).digest('base64url');
+  return {
+    async take(limit, key) {
+      try {
+        await limiterOf(limit).consume(hidden(key));
+        return null;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return seconds(refused);
+        throw refused;
+      }
+    },
+    async wait(limit, key) {
+      const counted = await limiterOf(limit).get(hidden(key));
+      return counted && counted.consumedPoints >= limit.times ? seconds(counted) : null;
+    },
+    async forget(limit, key) {
+      await limiterOf(limit).delete(hidden(key));
+    },
+  };
+}
+
+function seconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/logout';
+import { appContext, requestContext } from '#app/context.ts';
+import { signOut } from '#app/features/accounts/sign-in.server.ts';
+import { withCookies } from '#app/features/accounts/with-cookies.ts';
+
+export function loader() {
+  return redirect('/admin/login');
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const cookies = await signOut(context.get(appContext), { request, address: context.get(requestContext).address });
+  return redirect('/admin/login', withCookies(cookies));
+}

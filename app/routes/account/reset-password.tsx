@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/reset-password';
+import { appContext, requestContext } from '#app/context.ts';
+import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
+import { resetPassword } from '#app/features/accounts/reset-password.server.ts';
+import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import { readField } from '#app/shared/form-data.ts';
+
+export const handle = { frame: { bare: true } } satisfies PageHandle;
+
+// The link's secret stands in the address: no other site may learn it from there.
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const form = await request.formData();
+  const answer = await resetPassword(
+    context.get(appContext),
+    context.get(requestContext).address,
+    token,
+    readField(form, 'password'),
+  );
+  if (!answer.ok) return data({ error: answer.reason }, { status: 422 });
+  throw redirect('/admin/login?done=password');
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(matches[0].loaderData?.facts, 'New password') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  return <ChoosePasswordPage error={actionData?.error} />;
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import type { Route } from './+types/layout';
+import { appContext, staffContext } from '#app/context.ts';
+import { requireStaff } from '#app/features/accounts/guard.server.ts';
+import { isSignedOut } from '#app/features/accounts/signed-out.ts';
+import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
+import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import { countNewMessages } from '#app/features/messages/messages.server.ts';
+
+export const handle = { frame: { bare: true } } satisfies PageHandle;
+
+export const middleware = [requireStaff];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return { staff: context.get(staffContext), newMessages: await countNewMessages(app) };
+}
+
+export function meta() {
+  return [{ title: 'Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AdminLayout({ loaderData: { staff, newMessages } }: Route.ComponentProps) {
+  return (
+    <AdminFrame staff={staff} newMessages={newMessages}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** A form that was sent without a session comes back here; everything else is the site's own error page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
+  throw error;
+}
