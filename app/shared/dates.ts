@@ -13,3 +13,15 @@ export function formatDay(isoDate: string): string {
 export function formatMoment(iso: string): string {
   return momentFormat.format(new Date(iso));
 }
+
+const exactFormat = new Intl.DateTimeFormat('en-US', {
+  ...longDate,
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: clinicTimeZone,
+});
+
+/** 'October 28, 2026 at 9:42 AM' at the clinic. */
+export function formatExactly(iso: string): string {
+  return exactFormat.format(new Date(iso));
+}

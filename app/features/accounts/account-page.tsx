@@ -1,0 +1,96 @@
+import { Form } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/features/admin/answer.ts';
+import { Card } from '#app/features/admin/card.tsx';
+import { formatExactly } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Account, CodeSetup } from './account.server.ts';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RecoveryCodes, SecondStep } from './second-step-settings.tsx';
+import type { DeviceSession } from './person.ts';
+import styles from './account-page.module.css';
+
+export type AccountAnswer = Answer & { intent: string; setup?: CodeSetup; recoveryCodes?: string[] };
+
+/** What each person settles for themselves: name, password, second step, passkeys, devices. */
+export function AccountPage({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
+  return (
+    <AdminPage title="Your account" answer={answer}>
+      <div className={styles.cards}>
+        {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+        <Card title="Name">
+          <Form method="post" className={styles.form}>
+            <input type="hidden" name="intent" value="name" />
+            <Field
+              label="Your name"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={80}
+              defaultValue={account.name}
+            />
+            <p className={styles.quiet}>You sign in as {account.email}.</p>
+            <Button type="submit">Save the name</Button>
+          </Form>
+        </Card>
+        <Card title="Second step">
+          <SecondStep account={account} answer={answer} />
+        </Card>
+        <Card title="Passkeys">
+          <Passkeys passkeys={account.passkeys} />
+        </Card>
+        {account.hasPassword && (
+          <Card title="Password">
+            <Form
+              method="post"
+              className={styles.form}
+              key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}
+            >
+              <input type="hidden" name="intent" value="password" />
+              <PasswordField label="Current password" name="password" autoComplete="current-password" />
+              <PasswordField
+                label="New password"
+                name="next"
+                autoComplete="new-password"
+                hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
+              />
+              <Button type="submit">Change the password</Button>
+            </Form>
+          </Card>
+        )}
+        <Card title="Where you are signed in">
+          <ul className={styles.rows}>
+            {account.sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}
+
+function SessionRow({ session: { id, device, since, lastSeen, current } }: { session: DeviceSession }) {
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        {current && ' (this device)'}
+        <p className={styles.quiet}>
+          Since {formatExactly(since)}, last seen {formatExactly(lastSeen)}.
+        </p>
+      </div>
+      {!current && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end" />
+          <input type="hidden" name="sessionId" value={id} />
+          <Button type="submit" small icon="out">
+            End<span className="visually-hidden"> the session on {device}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

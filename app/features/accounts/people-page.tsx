@@ -1,0 +1,156 @@
+import { Form, useNavigation } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/features/admin/answer.ts';
+import { Card } from '#app/features/admin/card.tsx';
+import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { formatExactly } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import type { Invitation, Person } from './person.ts';
+import styles from './people-page.module.css';
+
+export type PeopleAnswer = Answer & { typed?: { name: string; email: string }; field?: string | undefined };
+
+type PeoplePageProps = { people: Person[]; invitations: Invitation[]; me: string; answer: PeopleAnswer | undefined };
+
+export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps) {
+  return (
+    <AdminPage title="People" answer={answer}>
+      <div className={styles.columns}>
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} me={person.id === me} />
+          ))}
+        </ul>
+        <div className={styles.side}>
+          <Card title="Invite a colleague">
+            <InviteForm key={answer?.ok ? String(invitations.length) : 'kept'} answer={answer} />
+          </Card>
+          {invitations.length > 0 && (
+            <Card title="Open invitations">
+              <ul className={styles.invitations}>
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function PersonRow({ person, me }: { person: Person; me: boolean }) {
+  return (
+    <li className={styles.person}>
+      <Medallion name={person.name} className={styles.medallion} />
+      <div className={styles.words}>
+        <h2>
+          {person.name}
+          {me && <span className={styles.you}> (you)</span>}
+        </h2>
+        <p>{person.email}</p>
+        <p>{describe(person)}</p>
+        {person.fixed && <p>Named in the server’s settings.</p>}
+      </div>
+      <div className={styles.buttons}>
+        {person.sessions > 0 && (
+          <ConfirmButton
+            id={`end-${person.id}`}
+            label="End sessions"
+            about={`of ${person.name}`}
+            question={`End all sessions of ${person.name}?`}
+            consequence="They are signed out on every device with their next press."
+            confirm="End sessions"
+            fields={{ intent: 'end', personId: person.id }}
+            icon="out"
+            small
+          />
+        )}
+        {!me && !person.fixed && (
+          <ConfirmButton
+            id={`remove-${person.id}`}
+            label="Remove"
+            about={person.name}
+            question={`Remove the account of ${person.name}?`}
+            consequence="They are signed out and cannot sign in again. What they wrote stays."
+            confirm="Remove"
+            fields={{ intent: 'remove', personId: person.id }}
+            small
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describe({ sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
+  const seen =
+    sessions > 0 && lastSeen
+      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last seen ${formatExactly(lastSeen)}.`
+      : 'Not signed in.';
+  const safe = secondStep ? ' Second step is on.' : passkeys > 0 ? ' Has a passkey.' : '';
+  return seen + safe + (hasPassword ? '' : ' Has not chosen a password.');
+}
+
+function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
+  const navigation = useNavigation();
+  const error = (field: string) => (answer?.field === field ? answer.notice : undefined);
+  return (
+    <Form method="post" className={styles.form}>
+      <input type="hidden" name="intent" value="invite" />
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={80}
+        defaultValue={answer?.typed?.name}
+        error={error('name')}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        defaultValue={answer?.typed?.email}
+        error={error('email')}
+      />
+      <Button
+        look="primary"
+        type="submit"
+        icon="mail"
+        busy={navigation.formData?.get('intent') === 'invite'}
+        busyLabel="Sending..."
+      >
+        Send invitation
+      </Button>
+    </Form>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, name, email, expiresAt, mailed, over } = invitation;
+  const state = over ? 'The link is too old. Invite again for a new one.' : `Open until ${formatExactly(expiresAt)}.`;
+  return (
+    <li>
+      <p>
+        <b>{name}</b>, {email}
+      </p>
+      <p>{mailed || over ? state : 'The mail is on its way.'}</p>
+      <ConfirmButton
+        id={`withdraw-${id}`}
+        label="Withdraw"
+        about={`the invitation of ${name}`}
+        question={`Withdraw the invitation of ${name}?`}
+        consequence="Its link no longer works."
+        confirm="Withdraw"
+        fields={{ intent: 'withdraw', invitationId: String(id) }}
+        icon="close"
+        small
+      />
+    </li>
+  );
+}
