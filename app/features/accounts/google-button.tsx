@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LinkButton } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { signInChannel, type ProviderAnswer } from './provider-answer.ts';
 import { signInErrors } from './sign-in.ts';
 
@@ -21,7 +21,15 @@ export function GoogleButton({ from, available, onError }: GoogleButtonProps) {
     return () => channel.close();
   }, [from, navigate, onError]);
 
-  if (!available) return null;
+  if (!available)
+    return (
+      <div>
+        <Button block disabled aria-describedby="no-google">
+          Login with Google
+        </Button>
+        <p id="no-google">Google sign-in is not set up for this site.</p>
+      </div>
+    );
   const href = `/admin/login/google?from=${encodeURIComponent(from)}`;
   return (
     <LinkButton

@@ -61,12 +61,12 @@ export async function listPeople({ db, config }: App): Promise<Person[]> {
       name: people.name,
       email: people.email,
       secondStep: people.twoFactorEnabled,
-      sessions: sql<number>`(select count(*)::int from ${sessions} where ${sessions.userId} = ${people.id} and ${sessions.expiresAt} > now())`,
-      passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${people.id})`,
-      hasPassword: sql<boolean>`exists (select 1 from ${signInAccounts} where ${signInAccounts.userId} = ${people.id} and ${signInAccounts.providerId} = 'credential')`,
+      sessions: sql<number>`(select count(*)::int from ${sessions} where ${sessions.userId} = people.id and ${sessions.expiresAt} > now())`,
+      passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = people.id)`,
+      hasPassword: sql<boolean>`exists (select 1 from ${signInAccounts} where ${signInAccounts.userId} = people.id and ${signInAccounts.providerId} = 'credential')`,
       lastSeen: sql<
         string | null
-      >`(select to_char(max(${sessions.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from ${sessions} where ${sessions.userId} = ${people.id})`,
+      >`(select to_char(max(${sessions.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from ${sessions} where ${sessions.userId} = people.id)`,
     })
     .from(people)
     .orderBy(asc(people.name), asc(people.id))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, NavLink, useNavigation } from 'react-router';
+import { Form, NavLink, useLocation } from 'react-router';
 import type { StaffMember } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
@@ -26,6 +26,8 @@ const morePages: Page[] = [
 /** What stands around every page of the staff area. */
 export function AdminFrame(props: { staff: StaffMember; newMessages: number; children: ReactNode }) {
   const { staff, newMessages, children } = props;
+  // A menu that was opened belongs to the page it was opened on.
+  const { pathname } = useLocation();
   return (
     <div className={styles.admin}>
       <a className="skip-link" href="#main">
@@ -39,16 +41,17 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
         </div>
         <nav className={styles.nav} aria-label="Admin">
           <ul>
-            {[...pages, ...morePages].map((page) => (
-              <li key={page.href}>
-                <NavLink to={page.href}>
-                  <Icon name={page.icon} />
-                  {page.name}
-                  {page.name === 'Messages' && newMessages > 0 && <NewBadge count={newMessages} />}
-                </NavLink>
-              </li>
-            ))}
+            <PageLinks pages={pages} newMessages={newMessages} />
           </ul>
+          <ul className={styles.wide}>
+            <PageLinks pages={morePages} />
+          </ul>
+          <details className={styles.more} key={pathname}>
+            <summary>More</summary>
+            <ul>
+              <PageLinks pages={[...morePages, { href: '/admin/account', name: 'Your account', icon: 'user' }]} />
+            </ul>
+          </details>
         </nav>
         <div className={styles.foot}>
           <NavLink className={styles.person} to="/admin/account">
@@ -68,6 +71,18 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
   );
 }
 
+function PageLinks({ pages: links, newMessages = 0 }: { pages: Page[]; newMessages?: number }) {
+  return links.map(({ href, name, icon }) => (
+    <li key={href}>
+      <NavLink to={href}>
+        <Icon name={icon} />
+        {name}
+        {name === 'Messages' && newMessages > 0 && <NewBadge count={newMessages} />}
+      </NavLink>
+    </li>
+  ));
+}
+
 function NewBadge({ count }: { count: number }) {
   return (
     <span className={styles.badge}>
@@ -78,17 +93,9 @@ function NewBadge({ count }: { count: number }) {
 }
 
 function Logout({ className, small, block }: { className?: string | undefined; small?: boolean; block?: boolean }) {
-  const leaving = useNavigation().formAction === '/admin/logout';
   return (
     <Form method="post" action="/admin/logout" className={className}>
-      <Button
-        type="submit"
-        icon="out"
-        {...(small && { small })}
-        {...(block && { block })}
-        busy={leaving}
-        busyLabel="Logging out..."
-      >
+      <Button type="submit" icon="out" {...(small && { small })} {...(block && { block })}>
         Logout
       </Button>
     </Form>
