@@ -2,13 +2,14 @@ import { createContext } from 'react-router';
 import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';
+import type { Files } from './platform/files.server.ts';
 import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Queue } from './platform/queue.server.ts';
 
 /** The services that features work with. */
-export type App = { config: Config; db: Db; queue: Queue; log: Log; auth: Auth; limits: Limits; mailer: Mailer };
+export type App = { config: Config; db: Db; files: Files; queue: Queue; log: Log; auth: Auth; limits: Limits; mailer: Mailer };
 
 /** Who acts in a staff command. */
 export type StaffMember = { id: string; name: string };

@@ -3,6 +3,7 @@ import { resetPasswordMail } from './emails/account-mails.ts';
 import { openAuth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/db.server.ts';
+import { openFiles } from './platform/files.server.ts';
 import { openLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
@@ -16,6 +17,7 @@ export function openServices(config: Config, log: Log): App {
     config,
     log,
     db,
+    files: openFiles(config),
     queue: openQueue(config.databaseUrl, log),
     mailer,
     limits: openLimits(config, db),

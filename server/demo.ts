@@ -23,6 +23,7 @@ process.env['NODE_ENV'] = 'production';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
 if (local) process.env['DATABASE_URL'] = local.url;
+if (local) process.env['FILES_FOLDER'] ??= `${options.folder}-files`;
 const sample = samplePeople(options.password);
 onStopSignal(stop);
 

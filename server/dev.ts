@@ -6,6 +6,7 @@ import { onStopSignal } from './stop.ts';
 process.env['NODE_ENV'] = 'development';
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
 if (local) process.env['DATABASE_URL'] = local.url;
+if (local) process.env['FILES_FOLDER'] ??= 'var/postgres-dev-files';
 const sample = samplePeople();
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { App, StaffMember } from '#app/context.ts';
@@ -15,16 +18,19 @@ export async function openTestApp(): Promise<App> {
   await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: url.href,
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '60000',
+    FILES_FOLDER: folder,
   });
   const app = openServices(config, createLog(config, 'test'));
   afterAll(async () => {
     await closeServices(app);
     await asAdmin(template, `drop database ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
   });
   return app;
 }
