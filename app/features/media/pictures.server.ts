@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { pictures, type PictureSize } from '#db/schema.ts';
+import { uploadFileKey } from './picture-files.server.ts';
+import { headBytes, refusePicture, words } from './picture-format.ts';
+import { pictureKey, shownFileName } from './picture-key.ts';
+import type { Picture, PictureKind } from './picture.ts';
+import { preparePicture, removePicture } from './pictures.jobs.server.ts';
+
+type PictureRow = typeof pictures.$inferSelect;
+
+/** The address under which visitors get a file of a picture. */
+export function pictureAddress(key: string): string {
+  return `/files/${key}`;
+}
+
+export async function findPicture(app: App, id: number): Promise<Picture | null> {
+  return (await findPictures(app, [id])).get(id) ?? null;
+}
+
+export async function findPictures({ db }: App, ids: number[]): Promise<Map<number, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
+  return new Map(rows.map((row) => [row.id, toPicture(row)]));
+}
+
+export function toPicture(row: PictureRow): Picture {
+  const { id, status, failure, fileName, width, height, color, sizes } = row;
+  const fallback = sizes.find(({ format }) => format === 'jpeg');
+  return {
+    id,
+    status,
+    failure,
+    fileName,
+    width,
+    height,
+    color,
+    sources: [sourceOf('avif', sizes), sourceOf('webp', sizes)].filter(({ srcSet }) => srcSet !== ''),
+    src: fallback ? pictureAddress(fallback.key) : null,
+  };
+}
+
+function sourceOf(format: 'avif' | 'webp', sizes: PictureSize[]): { type: string; srcSet: string } {
+  const srcSet = sizes
+    .filter((size) => size.format === format)
+    .map(({ key, width }) => `${pictureAddress(key)} ${width}w`)
+    .join(', ');
+  return { type: `image/${format}`, srcSet };
+}
+
+/** What has arrived in the store under `uploads/` becomes a picture: once, however often it is told. */
+export async function addPicture(
+  app: App,
+  staff: StaffMember,
+  upload: { kind: PictureKind; fileName: string; bytes: number; uploadKey: string },
+): Promise<PictureRow> {
+  const { kind, uploadKey, bytes } = upload;
+  const fileName = shownFileName(upload.fileName);
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const key = pictureKey(kind, timestamp, fileName);
+    const added = await app.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(pictures)
+        .values({ key, kind, fileName, bytes, uploadKey, uploadedBy: staff.id })
+        .onConflictDoNothing()
+        .returning();
+      if (row) await app.queue.enqueue(tx, preparePicture, { pictureId: row.id });
+      return row;
+    });
+    if (added) return added;
+    const known = await findUpload(app, uploadKey);
+    if (known) return known;
+    // Another picture has this key: the same name in the same millisecond.
+  }
+}
+
+/** The picture made of an upload. Whoever asks is about to use it: its day of grace begins anew. */
+export async function findUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
+  const [row] = await db
+    .update(pictures)
+    .set({ createdAt: sql`now()` })
+    .where(eq(pictures.uploadKey, uploadKey))
+    .returning();
+  return row ?? null;
+}
+
+type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; sentence: string };
+
+/**
+ * The picture of a form: uploaded by script before the form was sent (`pictureId`), or sent with it (`picture`). Null when the form has
+ * none.
+ */
+export async function takePicture(
+  app: App,
+  staff: StaffMember,
+  kind: PictureKind,
+  form: FormData,
+): Promise<TakenPicture> {
+  const sent = form.get('picture');
+  if (sent instanceof File && sent.size > 0) return takeFile(app, staff, kind, sent);
+  const id = readField(form, 'pictureId');
+  if (id === '') return { ok: true, pictureId: null };
+  const [row] = /^\d{1,15}$/.test(id)
+    ? await app.db
+        .select()
+        .from(pictures)
+        .where(eq(pictures.id, Number(id)))
+    : [];
+  if (!row || row.kind !== kind) return { ok: false, sentence: words.removed };
+  return taken(row);
+}
+
+async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: File): Promise<TakenPicture> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const sentence = refusePicture(bytes.subarray(0, headBytes), bytes.length);
+  if (sentence) return { ok: false, sentence };
+  // The same picture sent again with its form, by a second press or after a failed save, is one.
+  const uploadKey = `form-${createHash('sha256').update(`${kind}:`).update(bytes).digest('hex')}`;
+  const known = await findUpload(app, uploadKey);
+  if (known) return taken(known);
+  await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
+  return taken(await addPicture(app, staff, { kind, fileName: file.name, bytes: bytes.length, uploadKey }));
+}
+
+function taken({ id, status, failure }: PictureRow): TakenPicture {
+  return status === 'failed' ? { ok: false, sentence: failure ?? words.lost } : { ok: true, pictureId: id };
+}
+
+/** In the transaction that lets a picture go: it and its files are removed once nothing refers to it, and tried again until done. */
+export async function releasePicture(tx: Tx, { queue }: Pick<App, 'queue'>, pictureId: number | null): Promise<void> {
+  if (pictureId !== null) await queue.enqueue(tx, removePicture, { pictureId });
+}

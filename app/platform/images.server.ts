@@ -1,0 +1,95 @@
+import type { Sharp, SharpOptions } from 'sharp';
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg';
+export type MadeImage = { width: number; height: number; format: ImageFormat; bytes: Buffer };
+
+/** What cannot become a picture for the web; anything else that goes wrong is a fault of ours. */
+export class UnusableImage extends Error {
+  reason: 'too many pixels' | 'damaged';
+  constructor(reason: UnusableImage['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+const maxPixels = 50_000_000;
+const widths = [480, 960, 1_600, 2_400];
+/** No format of ours takes more than 16,383 rows; nobody wants a taller one on a page. */
+const tallest = 3;
+const fallbackWidth = 1_600;
+const secondsPerStep = 120;
+
+/**
+ * Makes the sizes of a picture, one after the other. Each is drawn anew: of what was sent only the pixels remain, turned upright, in
+ * sRGB; places, names and programs do not.
+ */
+export async function makeSizes(
+  original: Buffer,
+  keep: (image: MadeImage) => Promise<void>,
+): Promise<{ width: number; height: number; color: string; moves: boolean }> {
+  const sharp = await loadSharp();
+  const input: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, animated: false };
+  const head = await usable(sharp(original, input).metadata());
+  // Before anything is decoded: a small file can claim to be a picture of gigabytes.
+  if (head.width * (head.pageHeight ?? head.height) > maxPixels) throw new UnusableImage('too many pixels');
+  const { width, height } = head.autoOrient;
+
+  const largest = await usable(
+    fit(sharp(original, input).autoOrient(), Math.min(width, widths.at(-1) ?? width))
+      .toColourspace('srgb')
+      .timeout({ seconds: secondsPerStep })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { channels, width: w, height: h } = largest.info;
+  const base = () => sharp(largest.data, { raw: { width: w, height: h, channels } });
+  const wanted = [...widths.filter((each) => each < w), w];
+
+  const make = async (format: ImageFormat, to: number) => {
+    const { data, info } = await encode(fit(base(), to), format).toBuffer({ resolveWithObject: true });
+    await keep({ width: info.width, height: info.height, format, bytes: data });
+  };
+  for (const to of wanted) {
+    await make('avif', to);
+    await make('webp', to);
+  }
+  await make('jpeg', Math.min(w, fallbackWidth));
+
+  const point = await base().flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const [red = 0, green = red, blue = red] = point;
+  const color = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return { width, height, color, moves: (head.pages ?? 1) > 1 };
+}
+
+function fit(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
+}
+
+function encode(image: Sharp, format: ImageFormat): Sharp {
+  const timed = image.timeout({ seconds: secondsPerStep });
+  if (format === 'avif') return timed.avif({ quality: 55, effort: 2 });
+  if (format === 'webp') return timed.webp({ quality: 78, effort: 4 });
+  return timed.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true });
+}
+
+async function usable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new UnusableImage(/pixel limit/i.test(String(error)) ? 'too many pixels' : 'damaged', error);
+  }
+}
+
+/** Loaded at the first picture: only the worker meets one. One thread, and only the readers of formats we take. */
+let loading: Promise<typeof import('sharp').default> | undefined;
+function loadSharp() {
+  return (loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
+    });
+    return sharp;
+  }));
+}
