@@ -9,7 +9,16 @@ import type { Mailer } from './platform/mail.server.ts';
 import type { Queue } from './platform/queue.server.ts';
 
 /** The services that features work with. */
-export type App = { config: Config; db: Db; files: Files; queue: Queue; log: Log; auth: Auth; limits: Limits; mailer: Mailer };
+export type App = {
+  config: Config;
+  db: Db;
+  files: Files;
+  queue: Queue;
+  log: Log;
+  auth: Auth;
+  limits: Limits;
+  mailer: Mailer;
+};
 
 /** Who acts in a staff command. */
 export type StaffMember = { id: string; name: string };

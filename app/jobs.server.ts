@@ -1,12 +1,6 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
-import { preparePicture, removePicture } from './features/media/pictures.jobs.server.ts';
+import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
-export const jobs = [
-  countComments,
-  preparePicture,
-  removePicture,
-  sendInvitation,
-  sendPasswordReset,
-];
+export const jobs = [countComments, preparePicture, removePicture, sendInvitation, sendPasswordReset, sweepPictures];

@@ -33,11 +33,15 @@ export default [
   route('admin/invitation', 'routes/account/invitation.tsx'),
   route('api/auth/*', 'routes/machine/auth.ts'),
 
+  // The files of uploaded pictures. Uploads themselves are met before the router: server/http.ts hands /admin/uploads to the media feature.
+  route('files/*', 'routes/machine/files.ts'),
+
   // The staff area. The layout's middleware is the guard of everything below it.
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/start.ts'),
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
+    route('admin/pictures/:pictureId', 'routes/admin/picture.ts'),
   ]),
 
   route('*', 'routes/site/not-found.tsx'),

@@ -6,7 +6,9 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { sql } from 'drizzle-orm';
 import sirv from 'sirv';
 import type { App } from '#app/context.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import {
@@ -17,6 +19,10 @@ import {
 } from '#app/platform/security-headers.server.ts';
 
 const maxBodyBytes = 256 * 1024;
+/** A form of the staff area with a picture in it. */
+const maxPictureFormBytes = 26 * 1024 * 1024;
+/** A form without a picture has this long to arrive; one with a picture as long as the server waits at all. */
+const bodyTimeoutMs = 30_000;
 const maxUrlLength = 2_000;
 const stopTimeoutMs = 15_000;
 
@@ -29,7 +35,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
   let stopping = false;
 
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { maxHeaderSize: 16 * 1024, requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (req, res) => {
       const begun = performance.now();
       const requestId = randomUUID();
@@ -86,13 +92,15 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     if (path === '/readyz') return sendReadiness(res);
     if ((req.url ?? '').length > maxUrlLength)
       return refuse(res, requestId, 414, 'That address is too long', 'Please shorten it and try again.');
-    if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
-      res.setHeader('Allow', 'GET, HEAD, POST');
+    const methods = isUploadPath(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
+    if (!methods.includes(req.method ?? '')) {
+      res.setHeader('Allow', methods.join(', '));
       return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
     }
     const request = createRequest(req, res, { trustProxy: app.config.trustProxy });
-    if (req.method !== 'POST') return send(req, res, await answer(request, from));
-    if (!isSameOrigin(request))
+    const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');
+    if (isSafe && !isUploadPath(path)) return send(req, res, await answer(request, from));
+    if (!isSafe && !isSameOrigin(request))
       return refuse(
         res,
         requestId,
@@ -100,7 +108,20 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
         'This form came from another site',
         'Please open our page and send the form from there.',
       );
-    const body = await readBody(req, maxBodyBytes);
+    if (isUploadPath(path)) return send(req, res, await answerUpload(app, request));
+    const brings = bringsPicture(req, path);
+    if (brings && !(await findStaffMember(app, request))) {
+      // Read to its end and forgotten: a browser shows the answer only then.
+      req.resume();
+      return refuse(
+        res,
+        requestId,
+        401,
+        'You must be logged in to upload.',
+        'Sign in on another page, then come back to this form and send it again. The browser’s Back button brings it back as it was.',
+      );
+    }
+    const body = await (brings ? readBody(req, maxPictureFormBytes) : readBody(req, maxBodyBytes, bodyTimeoutMs));
     if (!body) {
       res.setHeader('Connection', 'close');
       return refuse(res, requestId, 413, 'That is too much for one form', 'Please shorten the text and try again.');
@@ -165,16 +186,30 @@ function isSameOrigin(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Site') === 'same-origin';
 }
 
-async function readBody(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+/** A form of the staff area that is larger than a form without a picture can be. */
+function bringsPicture(req: IncomingMessage, path: string): boolean {
+  return (
+    path.startsWith('/admin/') &&
+    /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '') &&
+    !(Number(req.headers['content-length'] ?? Infinity) <= maxBodyBytes)
+  );
+}
+
+async function readBody(req: IncomingMessage, limit: number, timeoutMs?: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(req.headers['content-length'] ?? 0) > limit) return null;
+  const timer = timeoutMs && setTimeout(() => req.destroy(), timeoutMs);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of req) {
+      size += chunk.length;
+      if (size > limit) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks);
 }
 
 function sendText(res: ServerResponse, status: number, text: string): void {

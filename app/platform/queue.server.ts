@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import type { Tx } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
@@ -8,6 +9,8 @@ import type { Log } from './log.server.ts';
 export type Job<App, Input extends object = object> = {
   name: string;
   run: (app: App, data: unknown) => Promise<void>;
+  /** When it runs by itself, in the clinic's time zone, as cron writes it. Its input is then {}. */
+  cron?: string;
   /** Only for the compiler: what enqueue must be given. */
   input?: Input;
 };
@@ -16,8 +19,9 @@ export function defineJob<App, Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
   run: (app: App, input: z.infer<Schema>) => Promise<void>,
+  options: { cron?: string } = {},
 ): Job<App, z.infer<Schema>> {
-  return { name, run: (app, data) => run(app, schema.parse(data)) };
+  return { name, run: (app, data) => run(app, schema.parse(data)), ...options };
 }
 
 export type Queue = {
@@ -77,19 +81,26 @@ export async function workQueue<App>(
 }
 
 /** Creates or updates the queue's own tables and one queue per job. Part of db:migrate. */
-export async function migrateQueue(databaseUrl: string, log: Log, jobs: { name: string }[]): Promise<void> {
+export async function migrateQueue(
+  databaseUrl: string,
+  log: Log,
+  jobs: { name: string; cron?: string }[],
+): Promise<void> {
   const boss = await startBoss(
     { connectionString: databaseUrl, max: 1, migrate: true, supervise: false, schedule: false },
     log,
   );
-  for (const { name } of jobs) {
+  for (const { name, cron } of jobs) {
     await boss.createQueue(name, {
       notify: true,
+      // A job whose worker died is noticed after this, not after a quarter of an hour.
+      heartbeatSeconds: 60,
       retryLimit: 10,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 3_600,
     });
+    if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });
   }
   await boss.stop({ graceful: false });
 }

@@ -1,0 +1,146 @@
+import { Metadata, Server, type Upload } from '@tus/server';
+import type { App, StaffMember } from '#app/context.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { words } from './picture-format.ts';
+import { uploadFileKey, uploadsFolder } from './picture-files.server.ts';
+import { maxPictureBytes } from './picture.ts';
+import { addPicture, findUpload, releasePicture } from './pictures.server.ts';
+import { uploadLocker } from './upload-locker.server.ts';
+import { openUploadStore } from './upload-store.server.ts';
+import { uploadKeySchema, uploadMetadataSchema, type UploadMetadata } from './upload.schema.ts';
+
+export const uploadsPath = '/admin/uploads';
+export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The browser sends a picture in pieces, so that a cut line costs one; no piece may be larger than this. */
+const maxPieceBytes = 6 * 1024 * 1024;
+const signedOut = 'You must be logged in to upload.';
+
+export function isUploadPath(path: string): boolean {
+  return path === uploadsPath || path.startsWith(`${uploadsPath}/`);
+}
+
+/**
+ * Resumable uploads, by the tus protocol. What has become a picture is finished for good: whoever asks again, because the answer was
+ * lost, is told the picture. So is whoever finds all bytes here and no picture: it is made then.
+ */
+export async function answerUpload(app: App, request: Request): Promise<Response> {
+  const staff = await findStaffMember(app, request);
+  if (!staff) return sentence(401, signedOut);
+  const { method } = request;
+  if (!uploadMethods.includes(method)) return sentence(405, 'Pictures are not sent this way.');
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxPieceBytes) return sentence(413, words.tooLarge);
+  if (method === 'PATCH' && !request.headers.has('Content-Length')) return sentence(411, 'The length is missing.');
+
+  const announced = method === 'POST' ? readAnnouncement(request) : undefined;
+  if (announced && 'refusal' in announced) return announced.refusal;
+  const uploadKey = announced?.uploadKey ?? keyInAddress(request);
+  if (method !== 'OPTIONS') {
+    if (!uploadKey) return sentence(404, words.lost);
+    const known = await findUpload(app, uploadKey);
+    if (known) return answerFinished(app, method, known);
+  }
+
+  const tus = await openTus(app);
+  senders.set(request, staff);
+  const response = await tus.handleWeb(request);
+  const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith('access-control-')));
+  if (method === 'HEAD' && response.ok && headers.get('Upload-Offset') === headers.get('Upload-Length')) {
+    const upload = uploadMetadataSchema.parse(Metadata.parse(headers.get('Upload-Metadata') ?? ''));
+    headers.set('Picture-Id', await finish(app, staff, upload, Number(headers.get('Upload-Length'))));
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function readAnnouncement(request: Request): UploadMetadata | { refusal: Response } {
+  const length = Number(request.headers.get('Upload-Length') ?? 0);
+  if (length > maxPictureBytes) return { refusal: sentence(413, words.tooLarge) };
+  if (!(length > 0)) return { refusal: sentence(422, words.empty) };
+  // The bytes come afterwards: then an announcement can be sent again without harm.
+  if (Number(request.headers.get('Content-Length') ?? 0) > 0) return { refusal: sentence(400, words.lost) };
+  const told = uploadMetadataSchema.safeParse(parseMetadata(request.headers.get('Upload-Metadata') ?? ''));
+  return told.success ? told.data : { refusal: sentence(400, words.lost) };
+}
+
+function parseMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    return {};
+  }
+}
+
+function keyInAddress(request: Request): string | undefined {
+  return uploadKeySchema.safeParse(new URL(request.url).pathname.slice(uploadsPath.length + 1)).data;
+}
+
+async function answerFinished(
+  app: App,
+  method: string,
+  picture: { id: number; uploadKey: string; bytes: number },
+): Promise<Response> {
+  const headers = { 'Tus-Resumable': '1.0.0', 'Picture-Id': String(picture.id) };
+  const length = String(picture.bytes);
+  if (method === 'POST')
+    return new Response(null, {
+      status: 201,
+      headers: { ...headers, Location: `${uploadsPath}/${picture.uploadKey}` },
+    });
+  if (method === 'HEAD')
+    return new Response(null, { headers: { ...headers, 'Upload-Offset': length, 'Upload-Length': length } });
+  if (method === 'DELETE') {
+    await app.db.transaction((tx) => releasePicture(tx, app, picture.id));
+    return new Response(null, { status: 204, headers });
+  }
+  // Where it stands is not where the sender thinks; the sender asks and learns that it is done.
+  return new Response(null, { status: 409, headers });
+}
+
+async function finish(app: App, staff: StaffMember, upload: UploadMetadata, bytes: number): Promise<string> {
+  const { kind, filename, uploadKey } = upload;
+  const { id } = await addPicture(app, staff, { kind, fileName: filename, uploadKey, bytes });
+  return String(id);
+}
+
+const senders = new WeakMap<Request, StaffMember>();
+const servers = new WeakMap<App['db'], Promise<Server>>();
+
+function openTus(app: App): Promise<Server> {
+  const known = servers.get(app.db);
+  if (known) return known;
+  const opened = openUploadStore(app).then(
+    (datastore) =>
+      new Server({
+        path: uploadsPath,
+        datastore,
+        locker: uploadLocker(app),
+        maxSize: maxPictureBytes,
+        allowedOrigins: [],
+        disableTerminationForFinishedUploads: true,
+        namingFunction: (_request, metadata) => uploadFileKey(uploadMetadataSchema.parse(metadata).uploadKey),
+        generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploadsFolder.length)}`,
+        getFileIdFromRequest: (_request, last) => last && uploadFileKey(last),
+        async onUploadFinish(request, { metadata, size = 0 }: Upload) {
+          const staff = senders.get(request);
+          if (!staff) throw new Error('An upload without a sender');
+          const pictureId = await finish(app, staff, uploadMetadataSchema.parse(metadata), size);
+          return { headers: { 'Picture-Id': pictureId } };
+        },
+        onResponseError(_request, error) {
+          if (!(error instanceof Error)) return undefined;
+          app.log.error({ err: error }, 'an upload failed');
+          return { status_code: 503, body: '' };
+        },
+      }),
+  );
+  servers.set(app.db, opened);
+  opened.catch(() => servers.delete(app.db));
+  return opened;
+}
+
+function sentence(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': '1.0.0' },
+  });
+}
