@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './tests/setup/chromium.ts';
 
 const port = 4390;
+const mail = { smtp: 4391, http: 4392 };
+const openId = 4393;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,14 +27,39 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
     { name: 'no-script', use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false } },
   ],
-  // The demo itself, on a database of its own: production build, web and worker.
-  webServer: {
-    command:
-      'rm -rf var/postgres-e2e && node_modules/.bin/node server/demo.ts --no-build --folder var/postgres-e2e --password e2e-pass-phrase',
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), LOG_LEVEL: 'info' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    timeout: 60_000,
-    stdout: 'ignore',
-  },
+  webServer: [
+    {
+      command: `node_modules/.bin/node tests/setup/mail-server.ts ${mail.smtp} ${mail.http}`,
+      url: `http://127.0.0.1:${mail.http}`,
+    },
+    {
+      command: `node_modules/.bin/node tests/setup/openid-provider.ts ${openId} http://127.0.0.1:${port}/api/auth/callback/google`,
+      url: `http://127.0.0.1:${openId}/.well-known/openid-configuration`,
+      stdout: 'ignore',
+      stderr: 'ignore',
+    },
+    // The demo itself, on a database of its own: production build, web and worker.
+    {
+      command:
+        'rm -rf var/postgres-e2e && node_modules/.bin/node server/demo.ts --no-build --folder var/postgres-e2e --password e2e-pass-phrase',
+      url: `http://127.0.0.1:${port}/readyz`,
+      env: {
+        PORT: String(port),
+        LOG_LEVEL: 'info',
+        // The last one gets no password: it signs in with the OpenID provider only.
+        ADMIN_EMAILS:
+          'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',
+        SMTP_URL: `smtp://127.0.0.1:${mail.smtp}`,
+        OIDC_CLIENT_ID: 'clinic',
+        OIDC_CLIENT_SECRET: 'clinic-secret',
+        OIDC_ISSUER: `http://127.0.0.1:${openId}`,
+        OIDC_AUTHORIZATION_URL: `http://127.0.0.1:${openId}/auth`,
+        OIDC_TOKEN_URL: `http://127.0.0.1:${openId}/token`,
+        OIDC_USERINFO_URL: `http://127.0.0.1:${openId}/me`,
+      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      timeout: 60_000,
+      stdout: 'ignore',
+    },
+  ],
 });

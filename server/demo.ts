@@ -31,15 +31,13 @@ const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
 const app = openApp('demo');
 const { host, port } = app.config;
 await prepareDatabase(app, { seed: true });
-await givePassword(app, sample.password);
+await givePassword(app, sample.emails, sample.password);
 await closeApp(app);
 start('server/worker.ts');
 start('server/web.ts');
 await untilReady(`http://${host}:${port}/readyz`);
 console.log(`ready: http://${host}:${port}`);
-console.log(
-  `staff: http://${host}:${port}/admin/login  ${sample.emails.replaceAll(',', ' or ')}  password: ${sample.password}`,
-);
+console.log(`staff: http://${host}:${port}/admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`);
 
 function start(file: string): void {
   const child = spawn(process.execPath, [file], { stdio: 'inherit' });

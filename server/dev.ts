@@ -17,7 +17,7 @@ const { openApp, closeApp, givePassword, prepareDatabase, startWorker } = await 
 const { createWebServer } = await import('./http.ts');
 const app = openApp('dev');
 await prepareDatabase(app, { seed: true });
-await givePassword(app, sample.password);
+await givePassword(app, sample.emails, sample.password);
 const worker = await startWorker(app);
 // The bundle is loaded anew for each request, so that an edit shows at once.
 const { server, stop } = createWebServer(
@@ -27,7 +27,7 @@ const { server, stop } = createWebServer(
 );
 server.listen(app.config.port, app.config.host, () =>
   console.log(
-    `ready: http://${app.config.host}:${app.config.port}\nstaff: /admin/login  ${sample.emails.replaceAll(',', ' or ')}  password: ${sample.password}`,
+    `ready: http://${app.config.host}:${app.config.port}\nstaff: /admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`,
   ),
 );
 // Vite would end the process before the database is stopped.

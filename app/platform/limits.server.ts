@@ -9,8 +9,8 @@ export type Limit = { name: string; times: number; seconds: number };
 export type Limits = {
   /** Counts one. Null when it may go on; otherwise the seconds to wait. */
   take: (limit: Limit, key: string) => Promise<number | null>;
-  /** The seconds to wait, without counting. */
-  wait: (limit: Limit, key: string) => Promise<number | null>;
+  /** Counts one less: what was taken turned out to be no trouble. */
+  giveBack: (limit: Limit, key: string) => Promise<void>;
   forget: (limit: Limit, key: string) => Promise<void>;
 };
 
@@ -44,9 +44,8 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
         throw refused;
       }
     },
-    async wait(limit, key) {
-      const counted = await limiterOf(limit).get(hidden(key));
-      return counted && counted.consumedPoints >= limit.times ? seconds(counted) : null;
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hidden(key));
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(hidden(key));

@@ -35,10 +35,10 @@ export async function ensureConfiguredPeople({ db, config }: App): Promise<void>
     .onConflictDoNothing({ target: people.email });
 }
 
-/** Gives everybody in ADMIN_EMAILS this password. For the demo and development, which send no mail. */
-export async function givePassword({ db, auth, config }: App, password: string): Promise<void> {
+/** For the demo and development, which send no mail. */
+export async function givePassword({ db, auth }: App, emails: string[], password: string): Promise<void> {
   const hash = await (await auth.$context).password.hash(password);
-  for (const email of config.adminEmails) {
+  for (const email of emails) {
     const [person] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
     if (!person) continue;
     await db.delete(signInAccounts).where(eq(signInAccounts.userId, person.id));

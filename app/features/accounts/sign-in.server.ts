@@ -10,7 +10,10 @@ import { sendPasswordReset } from './accounts.jobs.server.ts';
 import { authHeaders, findStaffMember } from './session.server.ts';
 import { resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 
-/** Guessing one person's password, from anywhere; and trying many accounts from one place. */
+/**
+ * Wrong tries. Those for one account are counted per address too, so that nobody can lock a colleague out from elsewhere; those of one
+ * address over all accounts make it useless to try many.
+ */
 const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
 const codesPerAddress: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
@@ -42,6 +45,7 @@ export async function signIn(
       returnHeaders: true,
     });
     await app.limits.forget(perAccount, `${email} ${caller.address}`);
+    await app.limits.giveBack(perAddress, caller.address);
     const secondStep = 'twoFactorRedirect' in response;
     if (!secondStep) await recordSignIn(app, email, 'Signed in with a password.');
     return { ok: true, cookies: headers.getSetCookie(), secondStep };

@@ -1,0 +1,382 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { linkIn, nextMail } from './mail.ts';
+import type { Page } from '@playwright/test';
+
+const password = 'e2e-pass-phrase';
+
+async function typeAndSend(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** A colleague of this test's own, invited by Dana, so that no other test meets their password or second step. */
+async function newColleague(page: Page): Promise<{ email: string; name: string }> {
+  const email = `guest-${randomUUID().slice(0, 8)}@cypress-po.example`;
+  const name = 'Renée Guest';
+  await signIn(page, '/admin/people');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${name} is invited.` })).toBeVisible();
+  const mail = await nextMail(email);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.waitForURL('**/admin/login');
+  await page.goto(linkIn(mail.text));
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.waitForURL('**/admin/staff');
+  return { email, name };
+}
+
+test.describe('signing in', () => {
+  test('goes to /admin/staff; who is signed in already goes there from the sign-in page', async ({ page }) => {
+    await page.goto('/admin/login');
+    await expect(page).toHaveTitle(/^Login - /);
+    await typeAndSend(page, staffPeople.dana.email, password);
+    await page.waitForURL('**/admin/staff');
+    await page.goto('/admin/login');
+    await page.waitForURL('**/admin/staff');
+  });
+
+  test('keeps where somebody wanted to go, and Logout returns to the sign-in page', async ({ page }) => {
+    await page.goto('/admin/people');
+    await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fpeople$/);
+    await typeAndSend(page, staffPeople.dana.email, password);
+    await page.waitForURL('**/admin/people');
+    await expect(page.getByText('Admin Panel')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+    await page.goto('/admin/people');
+    await expect(page).toHaveURL(/\/admin\/login/);
+  });
+
+  test('says what is wrong in a red banner, and keeps the address typed', async ({ page }) => {
+    await page.goto('/admin/login');
+    const banner = page.getByRole('alert');
+    await typeAndSend(page, `nobody-${randomUUID()}@cypress-po.example`, 'a wrong password');
+    await expect(banner).toHaveText('No user found with this email.');
+    await typeAndSend(page, staffPeople.marcus.email, 'a wrong password');
+    await expect(banner).toHaveText('Incorrect password. Please try again.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(staffPeople.marcus.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  test('an account without a password is told that the login method must match', async ({ page }) => {
+    await page.goto('/admin/login');
+    await typeAndSend(page, 'google.only@cypress-po.example', 'a wrong password');
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Ensure the login method matches.');
+  });
+
+  test('shows Logging in... while it works, and tells when the line is gone', async ({
+    page,
+    javaScriptEnabled,
+    context,
+  }) => {
+    test.skip(!javaScriptEnabled, 'the browser itself shows these without script');
+    await page.goto('/admin/login');
+    await settled(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/admin/login.data*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await typeAndSend(page, staffPeople.dana.email, 'a wrong password');
+    const button = page.getByRole('button', { name: 'Logging in...' });
+    await expect(button).toBeDisabled();
+    gate.resolve();
+    await expect(page.getByRole('alert')).toHaveText('Incorrect password. Please try again.');
+    await page.unroute('**/admin/login.data*');
+    await context.setOffline(true);
+    await typeAndSend(page, staffPeople.dana.email, password);
+    await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(staffPeople.dana.email);
+    await context.setOffline(false);
+  });
+
+  test('too many wrong passwords pause it, for that account from that place', async ({ page }) => {
+    const { email } = await newColleague(page);
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await typeAndSend(page, email, `wrong password ${attempt}`);
+      await expect(page.getByRole('alert')).toHaveText('Incorrect password. Please try again.');
+      await page.goto('/admin/login');
+    }
+    await typeAndSend(page, email, password);
+    await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please wait 15 minutes/);
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('needs the address first', async ({ page }) => {
+    await page.goto('/admin/login');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter your email address to reset your password.');
+  });
+
+  test('is set anew by the mail that arrived, once', async ({ page }) => {
+    const { email } = await newColleague(page);
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Password reset' })).toHaveText(
+      'Password reset email sent! Check your Spam folder!',
+    );
+    const mail = await nextMail(email);
+    expect(mail.subject).toBe('Choose a new password for the Admin Panel');
+    const link = linkIn(mail.text);
+    await page.goto(link);
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please use at least 12 characters.');
+    await page.getByLabel('New password').fill('another pass phrase');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.waitForURL('**/admin/login?done=password');
+    await typeAndSend(page, email, 'another pass phrase');
+    await page.waitForURL('**/admin/staff');
+    await page.goto(link);
+    await page.getByLabel('New password').fill('a third pass phrase');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.');
+  });
+});
+
+test.describe('Login with Google', () => {
+  const sitsThere = (page: Page, email: string) =>
+    page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url: 'http://127.0.0.1' }]);
+
+  test('opens a window of 500 by 600 and signs in whoever has an account', async ({
+    page,
+    javaScriptEnabled,
+    isMobile,
+  }) => {
+    test.skip(!javaScriptEnabled, 'without script the page itself goes there');
+    await sitsThere(page, 'google.only@cypress-po.example');
+    await page.goto('/admin/login?from=%2Fadmin%2Fpeople');
+    await settled(page);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Login with Google' }).click();
+    const popup = await opened;
+    if (!isMobile)
+      expect(await popup.evaluate(() => [innerWidth, innerHeight]).catch(() => [500, 600])).toEqual([500, 600]);
+    await page.waitForURL('**/admin/people');
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  });
+
+  test('an address without an account is told so, and gets none', async ({ page, javaScriptEnabled }) => {
+    await sitsThere(page, 'stranger@example.test');
+    await page.goto('/admin/login');
+    if (javaScriptEnabled) await settled(page);
+    await page.getByRole('link', { name: 'Login with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText('No user found with this email.');
+    await page.goto('/admin/staff');
+    await expect(page).toHaveURL(/\/admin\/login/);
+  });
+
+  test('an unconfirmed address and a refusal do not get in', async ({ page, javaScriptEnabled }) => {
+    for (const [person, message] of [
+      ['unverified@cypress-po.example', 'Invalid credentials. Ensure the login method matches.'],
+      ['deny@cypress-po.example', 'An unexpected error occurred. Please try again.'],
+    ] as const) {
+      await sitsThere(page, person);
+      await page.goto('/admin/login');
+      if (javaScriptEnabled) await settled(page);
+      await page.getByRole('link', { name: 'Login with Google' }).click();
+      await expect(page.getByRole('alert')).toHaveText(message);
+    }
+  });
+
+  test('falls back to a redirect where no window can be opened', async ({ page }) => {
+    await sitsThere(page, 'google.only@cypress-po.example');
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/admin/login?from=%2Fadmin%2Fpeople');
+    await page.getByRole('link', { name: 'Login with Google' }).click();
+    await page.waitForURL('**/admin/people');
+  });
+});
+
+test.describe('a second step', () => {
+  test('codes from an app, with recovery codes, also without script', async ({ page }) => {
+    const { email } = await newColleague(page);
+    await page.goto('/admin/account');
+    await page.getByText('Use codes from an app', { exact: true }).first().click();
+    await page.getByLabel('Your password').first().fill(password);
+    await page.getByRole('button', { name: 'Use codes from an app' }).click();
+    const secret =
+      (await page.locator('p', { hasText: 'Or type this into the app' }).locator('span').textContent()) ?? '';
+    const recovery = await page
+      .locator('main ul li')
+      .filter({ hasText: /^[\w-]{11}$/ })
+      .allTextContents();
+    expect(recovery.length).toBeGreaterThan(5);
+    await page.getByLabel('The code the app shows now').fill('000000');
+    await page.getByRole('button', { name: 'Turn on codes' }).click();
+    await expect(page.getByRole('alert')).toContainText('That code is not right.');
+    await page.getByLabel('The code the app shows now').fill(oneTimeCode(secret));
+    await page.getByRole('button', { name: 'Turn on codes' }).click();
+    await expect(page.getByText('One-time codes are on.')).toBeVisible();
+
+    const leaveAndReturn = async () => {
+      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      await page.waitForURL('**/admin/login');
+      await typeAndSend(page, email, password);
+      await page.waitForURL('**/admin/login/code?*');
+    };
+    await leaveAndReturn();
+    await page.goto('/admin/people');
+    await expect(page, 'the password alone opens nothing').toHaveURL(/\/admin\/login\?/);
+    await typeAndSend(page, email, password);
+    await page.waitForURL('**/admin/login/code?*');
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Code from your app').fill(oneTimeCode(secret));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(/\/admin\/(people|staff)$/);
+
+    await leaveAndReturn();
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/admin/staff');
+    await leaveAndReturn();
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('That code is not right.');
+  });
+
+  test('a passkey signs in, and can be asked for after the password', async ({ page, javaScriptEnabled, context }) => {
+    test.skip(!javaScriptEnabled, 'passkeys need script');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const { email } = await newColleague(page);
+    await page.goto('/admin/account');
+    await settled(page);
+    await page.getByRole('button', { name: 'Add a passkey for this device' }).click();
+    await expect(page.getByText('The passkey is added.')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+    await page.getByRole('button', { name: 'Login with a passkey' }).click();
+    await page.waitForURL('**/admin/staff');
+
+    await page.goto('/admin/account');
+    await page.getByText('Ask for my passkey', { exact: true }).first().click();
+    await page.getByLabel('Your password').last().fill(password);
+    await page.getByRole('button', { name: 'Ask for my passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+    await typeAndSend(page, email, password);
+    await page.waitForURL('**/admin/login/code?*');
+    await page.getByRole('button', { name: 'Login with a passkey' }).click();
+    await page.waitForURL('**/admin/staff');
+  });
+});
+
+test.describe('sessions', () => {
+  test('a stolen cookie is worth nothing once the sessions are ended from People', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { email, name } = await newColleague(page);
+    const thief = await browser.newContext({
+      storageState: await page.context().storageState(),
+      baseURL: baseURL ?? '',
+    });
+    const stolen = await thief.request.get('/admin/people', { maxRedirects: 0 });
+    expect(stolen.status()).toBe(200);
+
+    const dana = await browser.newPage({ baseURL: baseURL ?? '' });
+    await signIn(dana, '/admin/people');
+    const row = dana.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: `End sessions of ${name}` }).click();
+    await dana.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
+    await expect(dana.getByText(`${name} is signed out everywhere.`)).toBeVisible();
+
+    expect((await thief.request.get('/admin/people', { maxRedirects: 0 })).status()).toBe(302);
+    expect((await thief.request.get('/admin/people.data', { maxRedirects: 0 })).status()).toBe(202);
+    expect(await (await thief.request.get('/admin/people.data')).text()).not.toContain(email);
+    const origin = { Origin: baseURL ?? '' };
+    const form = { intent: 'remove', personId: 'x' };
+    expect((await thief.request.post('/admin/people', { headers: origin, form })).status()).toBe(401);
+    expect((await thief.request.post('/admin/people.data', { headers: origin, form })).status()).toBe(401);
+    const upload = await thief.request.post('/admin/uploads', {
+      headers: { ...origin, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    });
+    expect(upload.status()).toBe(401);
+    await thief.close();
+    await dana.close();
+  });
+
+  test('a form sent after the session ended comes back to be sent again', async ({ page, context }) => {
+    await signIn(page, '/admin/people');
+    await page.getByLabel('Name').fill('Somebody New');
+    await page.getByLabel('E-mail').fill(`kept-${randomUUID().slice(0, 8)}@cypress-po.example`);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByRole('alert')).toContainText('You are no longer signed in.');
+    await expectNoAxeViolations(page);
+    await page.getByText('What you typed').click();
+    await expect(page.getByText('Somebody New')).toBeVisible();
+    await context.addCookies(cookies);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Somebody New is invited.')).toBeVisible();
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages of signing in have no axe violations and fit, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const path of [
+      '/admin/login',
+      '/admin/login/code',
+      '/admin/reset-password?token=x',
+      '/admin/invitation?token=x',
+    ]) {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+    }
+    await signIn(page, '/admin/people');
+    await expectNoAxeViolations(page);
+    await page.goto('/admin/account');
+    await expectNoAxeViolations(page);
+    for (const width of [320, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+/** RFC 6238, as an authenticator app computes it. */
+function oneTimeCode(base32: string): string {
+  const bits = [...base32.replace(/=+$/, '')].map((c) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
+  );
+  const bytes =
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
