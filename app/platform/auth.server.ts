@@ -87,6 +87,5 @@ function providerOf(oidc: Oidc) {
     pkce: true,
     disableSignUp: true,
     requireEmailVerification: true,
-    prompt: 'select_account' as const,
   };
 }

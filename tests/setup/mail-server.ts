@@ -20,11 +20,10 @@ new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
+      // Taken before done(), which empties it.
+      const to = session.envelope.rcptTo.map(({ address }) => address);
       done();
-      void keep(
-        session.envelope.rcptTo.map(({ address }) => address),
-        Buffer.concat(chunks),
-      );
+      void keep(to, Buffer.concat(chunks));
     });
   },
 }).listen(Number(smtpPort), '127.0.0.1');

@@ -1,0 +1,71 @@
+import { demoPassword, startDemo, type Demo } from '#tests/setup/demo.ts';
+import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
+
+// Browsers know passkeys for names only, not for numbers such as 127.0.0.1: this site answers as localhost.
+const port = 4395;
+const address = `http://localhost:${port}`;
+let demo: Demo;
+test.use({ baseURL: address });
+test.beforeAll(async ({ browserName: _browser }, { project }) => {
+  if (project.name === 'desktop') demo = await startDemo('passkey', port, { PUBLIC_URL: address, HOST: 'localhost' });
+});
+test.afterAll(async () => {
+  await demo?.stop();
+});
+
+test('a passkey signs in, and can be asked for after the password', async ({ page, context }, { project }) => {
+  test.skip(project.name !== 'desktop', 'one device is enough, and passkeys need script');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const logout = async () => {
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/login');
+  };
+  await signIn(page, '/admin/account');
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a passkey for this device' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await logout();
+  await page.getByRole('button', { name: 'Login with a passkey' }).click();
+  await page.waitForURL('**/admin/staff');
+
+  await page.goto('/admin/account');
+  await page.getByText('Ask for my passkey', { exact: true }).first().click();
+  await page.getByLabel('Your password').last().fill(demoPassword);
+  await page.getByRole('button', { name: 'Ask for my passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  const codes = await page
+    .locator('main li')
+    .filter({ hasText: /^[\w-]{11}$/ })
+    .allTextContents();
+  await logout();
+  const typePassword = async () => {
+    await page.getByLabel('E-mail').fill(staffPeople.dana.email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/admin/login/code?*');
+  };
+  await typePassword();
+  await page.getByRole('button', { name: 'Login with a passkey' }).click();
+  await page.waitForURL('**/admin/staff');
+
+  await logout();
+  await typePassword();
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/admin/staff');
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey is your second step.');
+});
