@@ -13,13 +13,14 @@ export function shownFileName(name: string): string {
 
 /** A file name for keys: letters, digits, dots and dashes, which neither leave a folder nor need escaping in an address. */
 export function safeFileName(name: string): string {
-  const plain = shownFileName(name)
+  const shown = shownFileName(name);
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(shown)?.[0] ?? '';
+  const stem = shown
+    .slice(0, shown.length - ending.length)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9.]+/g, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '');
-  const dot = plain.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
-  return `${stem.slice(0, 60).replace(/[.-]+$/, '')}${ending.slice(0, 8)}` || 'picture';
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return `${stem || 'picture'}${ending}`;
 }

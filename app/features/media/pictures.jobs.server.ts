@@ -20,7 +20,7 @@ export const sweepPictures = defineJob(
   'sweep-pictures',
   z.object({}),
   async (app: App) => {
-    const swept = await sweepPicturesNow(app, { prepare: preparePictureNow });
+    const swept = await sweepPicturesNow(app);
     app.log.info(swept, 'pictures swept');
   },
   { cron: '20 3 * * *' },

@@ -5,6 +5,7 @@ import { pictures } from '#db/schema.ts';
 import { uploadsFolder } from './picture-files.server.ts';
 import { isReferred } from './picture-references.server.ts';
 import { pictureKinds } from './picture.ts';
+import { preparePictureNow } from './prepare-picture.server.ts';
 import { removePictureNow } from './remove-picture.server.ts';
 import { openUploadStore } from './upload-store.server.ts';
 
@@ -17,13 +18,10 @@ export type Swept = { rows: number; files: number; uploads: number; prepared: nu
  * What was left behind: pictures nobody has put anywhere for a day, files no picture knows, uploads nobody finished, and pictures that
  * still wait although every try of their job is used up.
  */
-export async function sweepPicturesNow(
-  app: App,
-  { prepare, now = Date.now() }: { prepare: (app: App, pictureId: number) => Promise<void>; now?: number },
-): Promise<Swept> {
+export async function sweepPicturesNow(app: App, now = Date.now()): Promise<Swept> {
   const before = new Date(now - graceMs);
   const rows = await sweepRows(app, before);
-  const prepared = await prepareForgotten(app, before, prepare);
+  const prepared = await prepareForgotten(app, before);
   let files = 0;
   for (const kind of pictureKinds) files += await sweepFiles(app, `${kind}/`, before, knownPictures);
   const uploads = await sweepUploads(app, before);
@@ -46,17 +44,13 @@ async function sweepRows(app: App, before: Date): Promise<number> {
   }
 }
 
-async function prepareForgotten(
-  app: App,
-  before: Date,
-  prepare: (app: App, pictureId: number) => Promise<void>,
-): Promise<number> {
+async function prepareForgotten(app: App, before: Date): Promise<number> {
   const waiting = await app.db
     .select({ id: pictures.id })
     .from(pictures)
     .where(and(eq(pictures.status, 'waiting'), sql`${pictures.createdAt} < ${before.toISOString()}`))
     .limit(rowsAtOnce);
-  for (const { id } of waiting) await prepare(app, id);
+  for (const { id } of waiting) await preparePictureNow(app, id);
   return waiting.length;
 }
 
@@ -83,8 +77,11 @@ async function sweepFiles(
   return removed;
 }
 
+function pictureKeyOf({ key }: StoredFile): string {
+  return key.slice(0, key.lastIndexOf('/'));
+}
+
 async function knownPictures({ db }: App, files: StoredFile[]) {
-  const pictureKeyOf = ({ key }: StoredFile) => key.slice(0, key.lastIndexOf('/'));
   const keys = [...new Set(files.map(pictureKeyOf))];
   const rows =
     keys.length > 0
@@ -106,8 +103,11 @@ async function sweepUploads(app: App, before: Date): Promise<number> {
   return pieces + (await sweepFiles(app, uploadsFolder, before, waitedForUploads));
 }
 
+function uploadKeyOf({ key }: StoredFile): string {
+  return key.slice(uploadsFolder.length).replace(/\.(json|info|part)$/, '');
+}
+
 async function waitedForUploads({ db }: App, files: StoredFile[]) {
-  const uploadKeyOf = ({ key }: StoredFile) => key.slice(uploadsFolder.length).replace(/\.(json|info|part)$/, '');
   const keys = [...new Set(files.map(uploadKeyOf))];
   const rows =
     keys.length > 0

@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PictureView } from './picture-view.tsx';
+import type { Picture, PictureKind } from './picture.ts';
+import { sendPicture } from './send-picture.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { megabytes } from './upload-words.ts';
+import type { UploadRow } from './use-uploads.ts';
+import styles from './picture-field.module.css';
+
+type PictureFieldProps = {
+  kind: PictureKind;
+  /** The file's field is called `name`, the uploaded picture's `name` + 'Id': what takePicture reads. */
+  name?: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  current?: Picture | null;
+};
+
+type Sending = Pick<UploadRow, 'state' | 'share' | 'words'> & { fileName: string };
+
+/**
+ * One picture in a form (`encType="multipart/form-data"`). Without script it goes with the form. With script it is sent as soon as it is
+ * chosen, and the form carries its number; until it has arrived the chosen file stays in its field and would go with the form too.
+ */
+export function PictureField({
+  kind,
+  name = 'picture',
+  label,
+  hint = 'JPEG, PNG, WebP, GIF or AVIF, up to 25 MB',
+  error,
+  required = false,
+  current = null,
+}: PictureFieldProps) {
+  const [shown, setShown] = useState(current);
+  const [pictureId, setPictureId] = useState(current?.id ?? null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const cancel = useRef<(() => void) | null>(null);
+  const id = useId();
+
+  function send(file: File): void {
+    cancel.current?.();
+    const set = (changed: Partial<Sending>) =>
+      setSending((now) => ({ state: 'sending', share: 0, words: '', ...now, fileName: file.name, ...changed }));
+    set({ state: 'sending', share: 0, words: 'Starting…' });
+    cancel.current = sendPicture(file, kind, {
+      onProgress: (share, words) => set({ words, ...(share > 0 && { share }) }),
+      onUploaded(uploaded) {
+        setPictureId(uploaded);
+        if (input.current) input.current.value = '';
+        set({ state: 'preparing', share: 1 });
+      },
+      onPrepared(picture) {
+        setShown(picture);
+        set({ state: 'done', words: picture.failure ?? `Done, ${megabytes(file.size)}` });
+      },
+      onFailed(words) {
+        setPictureId(current?.id ?? null);
+        set({ state: 'failed', words });
+      },
+    });
+  }
+
+  function giveUp(): void {
+    cancel.current?.();
+    if (input.current) input.current.value = '';
+    setPictureId(current?.id ?? null);
+    setSending(null);
+    input.current?.focus();
+  }
+
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      {shown && <PictureView picture={shown} alt="" sizes="12rem" className={styles.current} />}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name={name}
+        accept="image/*"
+        className={styles.input}
+        required={required && pictureId === null}
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file) send(file);
+        }}
+      />
+      <input type="hidden" name={`${name}Id`} value={pictureId ?? ''} />
+      {sending && (
+        <div className={styles.sending}>
+          <b className={styles.name}>{sending.fileName}</b>
+          {(sending.state === 'sending' || sending.state === 'failed') && (
+            <Button look="quiet" small onClick={giveUp}>
+              {sending.state === 'sending' ? 'Cancel' : 'Remove'}
+              <span className="visually-hidden"> {sending.fileName}</span>
+            </Button>
+          )}
+          <UploadProgress {...sending} name={sending.fileName} />
+        </div>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

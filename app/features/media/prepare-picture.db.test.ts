@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Picture } from './picture.ts';
+import { readBytes } from '#app/platform/files.server.ts';
+import { pictures } from '#db/schema.ts';
+import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { preparePicture } from './pictures.jobs.server.ts';
+import { findPicture, takePicture } from './pictures.server.ts';
+
+const app = await openTestApp();
+
+async function prepared(bytes: Buffer, fileName = 'a.jpg'): Promise<{ picture: Picture | null; key: string }> {
+  const { id, key } = await anUpload(app, someStaff, bytes, { fileName });
+  await preparePicture.run(app, { pictureId: id });
+  return { picture: await findPicture(app, id), key };
+}
+
+async function filesOf(key: string): Promise<Buffer[]> {
+  const { files } = await app.files.list(`${key}/`);
+  return Promise.all(files.map(async (file) => (await readBytes(app.files, file.key)) ?? Buffer.of()));
+}
+
+test('a photograph becomes sizes in AVIF and WebP and one JPEG, none enlarged, and the upload is gone', async () => {
+  const { id, key, uploadKey } = await anUpload(app, someStaff, await aPhoto(1_200, 800), { fileName: 'Leg.jpg' });
+  expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', src: null, sources: [] });
+  await preparePicture.run(app, { pictureId: id });
+  const picture = await findPicture(app, id);
+  expect(picture).toMatchObject({ status: 'ready', failure: null, fileName: 'Leg.jpg', width: 1_200, height: 800 });
+  expect(picture?.color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(key).toMatch(/^gallery\/\d{13}-Leg\.jpg$/);
+  expect(picture?.sources).toEqual(
+    ['avif', 'webp'].map((format) => ({
+      type: `image/${format}`,
+      srcSet: [480, 960, 1_200].map((width) => `/files/${key}/${width}.${format} ${width}w`).join(', '),
+    })),
+  );
+  expect(picture?.src).toBe(`/files/${key}/1200.jpg`);
+  const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
+  for (const size of row?.sizes ?? []) {
+    const bytes = await readBytes(app.files, size.key);
+    expect(bytes?.length).toBe(size.bytes);
+    const made = await sharp(bytes ?? undefined).metadata();
+    expect([made.width, made.height]).toEqual([size.width, size.height]);
+  }
+  expect((await app.files.list('uploads/')).files.filter((file) => file.key.includes(uploadKey))).toEqual([]);
+});
+
+test('a phone’s picture stands upright, and no file holds where or with what it was taken', async () => {
+  const original = await aPhoneJpeg();
+  expect((await sharp(original).metadata()).exif?.includes('CanaryPhone')).toBe(true);
+  expect((await sharp(original).metadata()).orientation).toBe(6);
+  const { picture, key } = await prepared(original);
+  expect(picture).toMatchObject({ status: 'ready', width: 400, height: 640 });
+  const files = await filesOf(key);
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    const { exif, icc, xmp, orientation, width, height } = await sharp(file).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+    expect(height).toBeGreaterThan(width);
+    expect(file.includes('Canary')).toBe(false);
+    expect(file.includes('Exif')).toBe(false);
+  }
+});
+
+test('of a picture that moves the first frame is kept, and staff are told', async () => {
+  const { picture, key } = await prepared(await anAnimatedGif(), 'moves.gif');
+  expect(picture).toMatchObject({
+    status: 'ready',
+    failure: 'This picture moves. Only its first frame is shown.',
+    width: 60,
+    height: 40,
+  });
+  for (const file of await filesOf(key)) expect((await sharp(file, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  expect(picture?.color).toMatch(/^#[bc]/);
+});
+
+test('transparency stays in WebP and becomes white in JPEG', async () => {
+  const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#ff000000' } })
+    .png()
+    .toBuffer();
+  const { key } = await prepared(clear, 'clear.png');
+  expect((await sharp((await readBytes(app.files, `${key}/20.webp`)) ?? undefined).stats()).isOpaque).toBe(false);
+  const { dominant } = await sharp((await readBytes(app.files, `${key}/20.jpg`)) ?? undefined).stats();
+  expect(dominant.r).toBeGreaterThan(240);
+});
+
+const photo = await aPhoto(900, 700);
+const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const polyglot = Buffer.from('GIF89a/*\x01\x01*/=1;alert(document.domain)//', 'latin1');
+test.each([
+  ['an SVG with a script', svg, 'x.svg', /SVG drawings can’t be taken.*Save it as PNG/],
+  ['an SVG that calls itself PNG', svg, 'x.png', /SVG drawings can’t be taken/],
+  ['a script that calls itself GIF', polyglot, 'x.gif', /damaged or incomplete/],
+  ['a bomb of 50,000 by 50,000', aBomb(), 'x.png', /more than 50 megapixels/],
+  ['a JPEG cut off in the middle', photo.subarray(0, photo.length / 2), 'x.jpg', /damaged or incomplete/],
+  ['an iPhone’s HEIC', aHeic(), 'x.heic', /HEIC pictures can’t be shown on the web.*JPEG/],
+  [
+    'a TIFF',
+    Buffer.from('II*\0aaaaaaaa', 'latin1'),
+    'x.tif',
+    /TIFF pictures can’t be shown on the web\. Save it as JPEG/,
+  ],
+  ['a file without a byte', Buffer.alloc(0), 'x.jpg', /This file is empty/],
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', /not a picture that can be shown/],
+  ['a PDF', Buffer.from('%PDF-1.7 …'), 'x.pdf', /not a picture that can be shown/],
+])('%s is refused with a sentence and leaves no file', async (_what, bytes, name, sentence) => {
+  const begun = performance.now();
+  const { picture, key } = await prepared(bytes, name);
+  expect(picture).toMatchObject({ status: 'failed', failure: expect.stringMatching(sentence), sources: [], src: null });
+  expect((await app.files.list(`${key}/`)).files).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('a script hidden behind a whole GIF does not survive', async () => {
+  const hidden = Buffer.concat([await anAnimatedGif(), Buffer.from('/*<script>canary()</script>*/')]);
+  const { picture, key } = await prepared(hidden, 'x.gif');
+  expect(picture?.status).toBe('ready');
+  for (const file of await filesOf(key)) expect(file.includes('canary')).toBe(false);
+});
+
+test('a file name that climbs is harmless', async () => {
+  const { picture, key } = await prepared(await aPhoto(30, 20), '../../x.png');
+  expect(key).toMatch(/^gallery\/\d+-x\.png$/);
+  expect(picture).toMatchObject({ status: 'ready', fileName: 'x.png' });
+});
+
+test('a second run changes nothing, and one without its upload says so', async () => {
+  const { id, uploadKey } = await anUpload(app, someStaff, await aPhoto(60, 40));
+  await preparePicture.run(app, { pictureId: id });
+  const first = await findPicture(app, id);
+  await preparePicture.run(app, { pictureId: id });
+  expect(await findPicture(app, id)).toEqual(first);
+  const lost = await anUpload(app, someStaff, await aPhoto(60, 40));
+  await app.files.remove(`uploads/${lost.uploadKey}`);
+  await preparePicture.run(app, { pictureId: lost.id });
+  expect(await findPicture(app, lost.id)).toMatchObject({ status: 'failed', failure: expect.stringMatching(/lost/) });
+  expect(uploadKey).not.toBe(lost.uploadKey);
+});
+
+test('a form’s picture: sent with it, uploaded before it, or none', async () => {
+  const jpeg = await aPhoto(80, 60);
+  const file = new File([new Uint8Array(jpeg)], '../Dana.jpg', { type: 'image/jpeg' });
+  expect(await takePicture(app, someStaff, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
+  // As browsers send a field in which no file was chosen.
+  expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([], '') }))).toEqual({
+    ok: true,
+    pictureId: null,
+  });
+  const first = await takePicture(app, someStaff, 'staff', form({ picture: file }));
+  expect(first).toMatchObject({ ok: true, pictureId: expect.any(Number) });
+  expect(await takePicture(app, someStaff, 'staff', form({ picture: file }))).toEqual(first);
+  const id = first.ok ? String(first.pictureId) : '';
+  expect(await takePicture(app, someStaff, 'staff', form({ pictureId: id }))).toEqual(first);
+  expect(await takePicture(app, someStaff, 'gallery', form({ pictureId: id }))).toMatchObject({ ok: false });
+  expect(await takePicture(app, someStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
+  expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/SVG/),
+  });
+});
+
+function form(fields: Record<string, string | File>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.set(name, value);
+  return made;
+}

@@ -1,0 +1,100 @@
+import { headBytes, refusePicture } from './picture-format.ts';
+import type { Picture, PictureKind } from './picture.ts';
+import { progressWords } from './upload-words.ts';
+
+/** Small enough that a slow line brings one within the server's patience, and that a cut costs little. */
+const pieceBytes = 1024 * 1024;
+/** About ten minutes without a line; each piece that arrives begins the count anew. */
+const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 18 }, () => 30_000)];
+
+const lineLost = 'The line broke and did not come back. Check your connection and choose the picture again.';
+const wentWrong = 'The picture could not be sent. Please choose it again.';
+
+type Listener = {
+  /** `share` from 0 to 1. */
+  onProgress: (share: number, words: string) => void;
+  /** It has arrived; the worker prepares it now. */
+  onUploaded: (pictureId: number) => void;
+  onPrepared: (picture: Picture) => void;
+  onFailed: (sentence: string) => void;
+};
+
+/**
+ * Sends one picture in pieces, and goes on where it stopped when the line was cut. The key made here stands for this file: however often
+ * it is sent, it becomes one picture. Returns what cancels it.
+ */
+export function sendPicture(file: File, kind: PictureKind, listener: Listener): () => void {
+  const stop = new AbortController();
+  void send(file, kind, listener, stop.signal).catch(() => {
+    if (!stop.signal.aborted) listener.onFailed(wentWrong);
+  });
+  return () => stop.abort();
+}
+
+async function send(file: File, kind: PictureKind, listener: Listener, stop: AbortSignal): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const refusal = refusePicture(head, file.size);
+  if (stop.aborted) return;
+  if (refusal) return listener.onFailed(refusal);
+  const { Upload } = await import('tus-js-client');
+  if (stop.aborted) return;
+  const begun = performance.now();
+  const upload = new Upload(file, {
+    endpoint: '/admin/uploads',
+    metadata: { kind, filename: file.name, uploadKey: crypto.randomUUID() },
+    chunkSize: pieceBytes,
+    retryDelays: pauses,
+    storeFingerprintForResuming: false,
+    onProgress(sent, total) {
+      listener.onProgress(sent / total, progressWords(sent, total, performance.now() - begun));
+    },
+    onShouldRetry(error) {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      const again = status === 0 || status >= 500 || [408, 409, 423, 429, 460].includes(status);
+      if (again) listener.onProgress(0, 'The line is interrupted. Trying again…');
+      return again;
+    },
+    onSuccess({ lastResponse }) {
+      const pictureId = Number(lastResponse.getHeader('Picture-Id'));
+      if (pictureId > 0) void follow(pictureId, listener, stop);
+      else listener.onFailed(wentWrong);
+    },
+    onError(error) {
+      const answer = 'originalResponse' in error ? error.originalResponse : null;
+      const said = answer && answer.getStatus() < 500 ? answer.getBody() : '';
+      listener.onFailed(answer ? said || wentWrong : lineLost);
+    },
+  });
+  stop.addEventListener('abort', () => {
+    upload.abort(true).catch(() => undefined);
+  });
+  upload.start();
+}
+
+async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
+  listener.onUploaded(pictureId);
+  listener.onProgress(1, 'Being prepared…');
+  const picture = await untilPrepared(pictureId, stop);
+  if (picture?.status === 'ready') listener.onPrepared(picture);
+  if (picture?.status === 'failed') listener.onFailed(picture.failure ?? wentWrong);
+}
+
+/** Asks until the picture is prepared or has failed; null when nobody waits any more. */
+export async function untilPrepared(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
+  for (let pause = 400; !stop.aborted; pause = Math.min(pause * 1.5, 5_000)) {
+    const picture = await askFor(pictureId, stop);
+    if (picture && picture.status !== 'waiting') return picture;
+    await new Promise((later) => setTimeout(later, pause));
+  }
+  return null;
+}
+
+async function askFor(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
+  try {
+    const answer = await fetch(`/admin/pictures/${pictureId}`, { signal: stop });
+    return answer.ok ? ((await answer.json()) satisfies Picture) : null;
+  } catch {
+    // The line is away for a moment: the next try asks again.
+    return null;
+  }
+}
