@@ -46,6 +46,12 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
       if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
       if (stopping) res.setHeader('Connection', 'close');
+      // What was answered without being read to its end is let through: the next request waits behind it on the same connection.
+      res.on('finish', () => {
+        if (req.complete) return;
+        req.removeAllListeners('data');
+        req.resume();
+      });
       res.on('close', () => {
         if (stopping) setImmediate(() => server.closeIdleConnections());
         app.log.info(
@@ -110,9 +116,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       );
     if (isUploadPath(path)) return send(req, res, await answerUpload(app, request));
     const brings = bringsPicture(req, path);
-    if (brings && !(await findStaffMember(app, request))) {
-      // Read to its end and forgotten: a browser shows the answer only then.
-      req.resume();
+    if (brings && !(await findStaffMember(app, request)))
       return refuse(
         res,
         requestId,
@@ -120,8 +124,11 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
         'You must be logged in to upload.',
         'Sign in on another page, then come back to this form and send it again. The browser’s Back button brings it back as it was.',
       );
-    }
-    const body = await (brings ? readBody(req, maxPictureFormBytes) : readBody(req, maxBodyBytes, bodyTimeoutMs));
+    const body = await readBody(
+      req,
+      request,
+      brings ? { limit: maxPictureFormBytes } : { limit: maxBodyBytes, timeoutMs: bodyTimeoutMs },
+    );
     if (!body) {
       res.setHeader('Connection', 'close');
       return refuse(res, requestId, 413, 'That is too much for one form', 'Please shorten the text and try again.');
@@ -195,18 +202,24 @@ function bringsPicture(req: IncomingMessage, path: string): boolean {
   );
 }
 
-async function readBody(req: IncomingMessage, limit: number, timeoutMs?: number): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(req.headers['content-length'] ?? 0) > limit) return null;
+async function readBody(
+  req: IncomingMessage,
+  { headers, body }: Request,
+  { limit, timeoutMs }: { limit: number; timeoutMs?: number },
+): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(headers.get('Content-Length') ?? 0) > limit) return null;
   const timer = timeoutMs && setTimeout(() => req.destroy(), timeoutMs);
-  const chunks: Buffer[] = [];
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of req) {
-      size += chunk.length;
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done || !value) return Buffer.concat(chunks);
+      size += value.length;
       if (size > limit) return null;
-      chunks.push(chunk);
+      chunks.push(value);
     }
-    return Buffer.concat(chunks);
   } finally {
     clearTimeout(timer);
   }

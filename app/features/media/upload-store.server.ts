@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ERRORS, type DataStore, type Upload } from '@tus/server';
 import type { App } from '#app/context.ts';
 import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
@@ -13,14 +15,23 @@ export async function openUploadStore({ config: { files } }: App): Promise<DataS
     return keepKnown(new FileStore({ directory: files.folder, expirationPeriodInMilliseconds }));
   }
   const { S3Store } = await import('@tus/s3-store');
-  return keepKnown(
-    new S3Store({
-      partSize: 5 * 1024 * 1024,
-      useTags: false,
-      expirationPeriodInMilliseconds,
-      s3ClientConfig: { ...s3ClientConfig(files), bucket: files.bucket },
-    }),
-  );
+  const store = new S3Store({
+    partSize: 5 * 1024 * 1024,
+    useTags: false,
+    expirationPeriodInMilliseconds,
+    s3ClientConfig: { ...s3ClientConfig(files), bucket: files.bucket },
+  });
+  return keepKnown(wholePieces(store));
+}
+
+/**
+ * Hands a piece on only when it is here as a whole. S3Store forgets to close its temporary file when a piece breaks off, and a file that is
+ * forgotten ends the process. A piece is at most 6 MB.
+ */
+function wholePieces<Store extends DataStore>(store: Store): Store {
+  const write = store.write.bind(store);
+  store.write = async (stream, id, offset) => write(Readable.from([await buffer(stream)]), id, offset);
+  return store;
 }
 
 /** An upload announced a second time, because the answer to the first was lost on the way, keeps what it has. */

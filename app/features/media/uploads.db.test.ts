@@ -1,0 +1,340 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { eq, inArray } from 'drizzle-orm';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { readBytes } from '#app/platform/files.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { pictures } from '#db/schema.ts';
+import { createWebServer } from '#server/http.ts';
+import { aPhoto } from '#tests/factories/pictures.ts';
+import { openCuttableLine } from '#tests/setup/cuttable-line.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { hasS3Server, startS3Server } from '#tests/setup/s3-server.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { answerPictureFile } from './picture-file.server.ts';
+import { preparePicture } from './pictures.jobs.server.ts';
+import { findPicture } from './pictures.server.ts';
+import { uploadLocker } from './upload-locker.server.ts';
+
+const app = await openTestApp();
+const cookie = await signedInCookie(app);
+const photo = await aPhoto(1_600, 1_200);
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+async function listen(with_: App): Promise<number> {
+  const { server, stop } = createWebServer(
+    with_,
+    async (request) => new Response(`${request.method} ${(await request.arrayBuffer()).byteLength}`),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  stops.push(stop);
+  return portOf(server);
+}
+const port = await listen(app);
+
+type Sent = { port?: number; uploadKey?: string; filename?: string; kind?: string; pieceBytes?: number };
+
+/** As the browser does it. */
+function sendByTus(bytes: Buffer, sent: Sent = {}): Promise<number> {
+  const { uploadKey = randomUUID(), filename = 'a.jpg', kind = 'gallery', pieceBytes = 1024 * 1024 } = sent;
+  const origin = `http://127.0.0.1:${sent.port ?? port}`;
+  return new Promise((done, failed) => {
+    new Upload(bytes, {
+      endpoint: `${origin}/admin/uploads`,
+      headers: { Cookie: cookie, Origin: origin },
+      metadata: { kind, filename, uploadKey },
+      chunkSize: pieceBytes,
+      retryDelays: [10, 50, 100, 200, 400, 800],
+      onSuccess: ({ lastResponse }) => done(Number(lastResponse.getHeader('Picture-Id'))),
+      onError: failed,
+    }).start();
+  });
+}
+
+type Ask = { method: string; path?: string; headers?: Record<string, string>; body?: Buffer; at?: number };
+
+function ask({ method, path = '', headers = {}, body, at = port }: Ask): Promise<Response> {
+  const origin = `http://127.0.0.1:${at}`;
+  return fetch(`${origin}/admin/uploads${path}`, {
+    method,
+    headers: { Cookie: cookie, Origin: origin, 'Tus-Resumable': '1.0.0', ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+}
+
+function announcement(uploadKey: string, bytes: number, fields: Record<string, string> = {}): Record<string, string> {
+  const told = Object.entries({ kind: 'gallery', filename: 'a.jpg', uploadKey, ...fields });
+  return {
+    'Upload-Length': String(bytes),
+    'Upload-Metadata': told.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
+  };
+}
+
+function piece(offset: number): Record<string, string> {
+  return { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
+}
+
+test('only staff may upload, only from our own pages, and only by the methods of uploads', async () => {
+  const headers = announcement(randomUUID(), 10);
+  for (const method of ['POST', 'PATCH', 'HEAD', 'DELETE']) {
+    const answer = await ask({ method, path: `/${randomUUID()}`, headers: { ...headers, Cookie: '' } });
+    expect(answer.status).toBe(401);
+    if (method !== 'HEAD') expect(await answer.text()).toBe('You must be logged in to upload.');
+  }
+  const foreign = { ...headers, Origin: 'https://evil.example' };
+  for (const method of ['POST', 'PATCH', 'DELETE'])
+    expect((await ask({ method, path: `/${randomUUID()}`, headers: foreign })).status).toBe(403);
+  expect((await ask({ method: 'GET' })).status).toBe(405);
+  expect((await ask({ method: 'PUT' })).status).toBe(405);
+  const options = await ask({ method: 'OPTIONS' });
+  expect(options.status).toBe(204);
+  expect(options.headers.get('Tus-Version')).toBe('1.0.0');
+  expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/admin/uploadsx`, {
+    method: 'PATCH',
+    headers: { Cookie: cookie },
+  });
+  expect(elsewhere.status).toBe(405);
+});
+
+test.each([
+  [{ 'Upload-Length': String(25 * 1024 * 1024 + 1) }, 413, /larger than 25 MB/],
+  [{ 'Upload-Length': '0' }, 422, /empty/],
+  [{ 'Upload-Length': 'x' }, 422, /empty/],
+  [{ 'Upload-Metadata': '' }, 400, /lost/],
+  [announcement('../../x', 10), 400, /lost/],
+  [announcement(randomUUID(), 10, { kind: 'elsewhere' }), 400, /lost/],
+  [announcement(randomUUID(), 10, { filename: '' }), 400, /lost/],
+])('an announcement %o is refused with a sentence', async (headers, status, sentence) => {
+  const answer = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), ...headers } });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toMatch(sentence);
+});
+
+test('no piece is larger than the server takes, and none goes past the end', async () => {
+  const uploadKey = randomUUID();
+  await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
+  const path = `/${uploadKey}`;
+  const huge = await ask({ method: 'PATCH', path, headers: piece(0), body: Buffer.alloc(6 * 1024 * 1024 + 1) });
+  expect(huge.status).toBe(413);
+  expect((await ask({ method: 'PATCH', path, headers: piece(0), body: Buffer.alloc(1_001) })).status).toBe(413);
+  expect((await ask({ method: 'HEAD', path })).headers.get('Upload-Offset')).toBe('0');
+});
+
+test('a picture that has arrived waits for the worker, and its file name is harmless', async () => {
+  const id = await sendByTus(photo, { filename: '../../x.png', kind: 'staff' });
+  const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
+  expect(row).toMatchObject({ kind: 'staff', status: 'waiting', fileName: 'x.png', bytes: photo.length });
+  expect(row?.key).toMatch(/^staff\/\d{13}-x\.png$/);
+  expect((await readBytes(app.files, `uploads/${row?.uploadKey}`))?.equals(photo)).toBe(true);
+  await preparePicture.run(app, { pictureId: id });
+  const picture = await findPicture(app, id);
+  expect(picture?.status).toBe('ready');
+  const answer = await answerPictureFile(app, new Request(`http://x${picture?.src}`), picture?.src?.slice(7) ?? '');
+  expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
+  expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+});
+
+test('the same upload sent again, before or after it was prepared, is the same picture', async () => {
+  const uploadKey = randomUUID();
+  const id = await sendByTus(photo, { uploadKey });
+  expect(await sendByTus(photo, { uploadKey })).toBe(id);
+  await preparePicture.run(app, { pictureId: id });
+  expect(await sendByTus(photo, { uploadKey })).toBe(id);
+  expect(await app.db.select().from(pictures).where(eq(pictures.uploadKey, uploadKey))).toHaveLength(1);
+  expect((await findPicture(app, id))?.status).toBe('ready');
+});
+
+test('an announcement whose answer was lost can be sent again and keeps what has arrived', async () => {
+  const uploadKey = randomUUID();
+  const headers = announcement(uploadKey, photo.length);
+  const path = `/${uploadKey}`;
+  const first = await ask({ method: 'POST', headers });
+  expect([first.status, first.headers.get('Location')]).toEqual([201, `/admin/uploads${path}`]);
+  await ask({ method: 'PATCH', path, headers: piece(0), body: photo.subarray(0, 5_000) });
+  expect((await ask({ method: 'POST', headers })).status).toBe(201);
+  expect((await ask({ method: 'HEAD', path })).headers.get('Upload-Offset')).toBe('5000');
+  expect((await ask({ method: 'POST', headers: announcement(uploadKey, 7) })).ok).toBe(false);
+  const last = await ask({ method: 'PATCH', path, headers: piece(5_000), body: photo.subarray(5_000) });
+  expect(last.status).toBe(204);
+  expect(Number(last.headers.get('Picture-Id'))).toBeGreaterThan(0);
+});
+
+test('when all bytes are here and no picture is, asking makes it: the last answer may be lost, the database may have been away', async () => {
+  const uploadKey = randomUUID();
+  const first = await sendByTus(photo, { uploadKey });
+  await app.db.delete(pictures).where(eq(pictures.id, first));
+  const asked = await ask({ method: 'HEAD', path: `/${uploadKey}` });
+  const id = Number(asked.headers.get('Picture-Id'));
+  expect(id).toBeGreaterThan(first);
+  expect((await findPicture(app, id))?.status).toBe('waiting');
+});
+
+test('cancelling removes what has arrived', async () => {
+  const uploadKey = randomUUID();
+  await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
+  await ask({ method: 'PATCH', path: `/${uploadKey}`, headers: piece(0), body: Buffer.alloc(500) });
+  expect((await ask({ method: 'DELETE', path: `/${uploadKey}` })).status).toBe(204);
+  expect(await app.files.exists(`uploads/${uploadKey}`)).toBe(false);
+  expect((await ask({ method: 'HEAD', path: `/${uploadKey}` })).status).toBe(404);
+});
+
+describe('several web processes', () => {
+  let other: App;
+  let otherPort: number;
+  beforeAll(async () => {
+    other = openServices(app.config, app.log);
+    otherPort = await listen(other);
+  });
+  afterAll(() => closeServices(other));
+
+  test('an upload begun at one goes on at the other', async () => {
+    const uploadKey = randomUUID();
+    const path = `/${uploadKey}`;
+    await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
+    await ask({ method: 'PATCH', path, headers: piece(0), body: photo.subarray(0, 9_000) });
+    const at = otherPort;
+    expect((await ask({ method: 'HEAD', path, at })).headers.get('Upload-Offset')).toBe('9000');
+    const last = await ask({ method: 'PATCH', path, headers: piece(9_000), body: photo.subarray(9_000), at });
+    expect(Number(last.headers.get('Picture-Id'))).toBeGreaterThan(0);
+  });
+
+  test('who holds an upload is asked to let go, and nobody else touches it meanwhile', async () => {
+    const here = uploadLocker(app);
+    const there = uploadLocker(other);
+    const never = new AbortController().signal;
+    const order: string[] = [];
+    const first = here.newLock('uploads/x');
+    const second = there.newLock('uploads/x');
+    await first.lock(never, async () => {
+      if (order.length > 0) return;
+      order.push('asked');
+      await first.unlock();
+    });
+    await second.lock(never, () => undefined);
+    order.push('second has it');
+    expect(order).toEqual(['asked', 'second has it']);
+    const third = here.newLock('uploads/x');
+    const giveUp = new AbortController();
+    const waiting = third.lock(giveUp.signal, () => undefined);
+    giveUp.abort();
+    await expect(waiting).rejects.toMatchObject({ status_code: 500 });
+    await second.unlock();
+  });
+
+  test('at one moment one holds it, whoever asks', async () => {
+    const lockers = [uploadLocker(app), uploadLocker(other)];
+    let inside = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const lock = lockers[i % 2]?.newLock('uploads/y');
+        await lock?.lock(new AbortController().signal, () => undefined);
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise((later) => setTimeout(later, 5));
+        inside -= 1;
+        await lock?.unlock();
+      }),
+    );
+    expect(most).toBe(1);
+    const held = await app.db.execute("select count(*)::int as n from pg_locks where locktype = 'advisory'");
+    expect(held.rows).toEqual([{ n: 0 }]);
+  });
+});
+
+test('twenty pictures of 12 megapixels, the line cut three times: all arrive whole, none twice', async () => {
+  const shot = await aPhoto(4_000, 3_000);
+  const files = Array.from({ length: 20 }, (_, i) => Buffer.concat([shot, Buffer.from(`picture ${i}`)]));
+  const all = files.reduce((sum, file) => sum + file.length, 0);
+  const line = await openCuttableLine(port, [all * 0.1, all * 0.5, all * 0.8]);
+  const ids: number[] = [];
+  const waiting = files.map((bytes, i) => ({ bytes, uploadKey: randomUUID(), filename: `shot-${i}.jpg` }));
+  const keys = waiting.map(({ uploadKey }) => uploadKey);
+  // Two at a time, as the browser does.
+  const next = async (): Promise<void> => {
+    const file = waiting.shift();
+    if (!file) return;
+    ids.push(await sendByTus(file.bytes, { ...file, port: line.port }));
+    await next();
+  };
+  await Promise.all([next(), next()]);
+  expect(line.cuts()).toBe(3);
+  expect(new Set(ids).size).toBe(20);
+  const rows = await app.db.select().from(pictures).where(inArray(pictures.uploadKey, keys));
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  for (const row of rows) {
+    const arrived = await readBytes(app.files, `uploads/${row.uploadKey}`);
+    const sent = files[Number(/\d+/.exec(row.fileName)?.[0])] ?? Buffer.of();
+    expect(hash(arrived ?? Buffer.of())).toBe(hash(sent));
+  }
+  await line.close();
+});
+
+test('a form with a picture is read for staff alone; every other form stays small', async () => {
+  const form = new FormData();
+  form.set('picture', new File([Buffer.alloc(2_000_000)], 'a.jpg'));
+  const origin = `http://127.0.0.1:${port}`;
+  const post = (path: string, headers: Record<string, string>, body: BodyInit = form) =>
+    fetch(origin + path, { method: 'POST', headers: { Origin: origin, ...headers }, body });
+  expect(await (await post('/admin/staff', { Cookie: cookie })).text()).toMatch(/^POST 2000/);
+  const stranger = await post('/admin/staff', {});
+  expect(stranger.status).toBe(401);
+  expect(await stranger.text()).toContain('You must be logged in to upload.');
+  expect((await post('/contact', { Cookie: cookie })).status).toBe(413);
+  expect((await post('/admin/staff', { Cookie: cookie }, 'x'.repeat(300_000))).status).toBe(413);
+  form.set('picture', new File([Buffer.alloc(27 * 1024 * 1024)], 'a.jpg'));
+  const tooLarge = await post('/admin/staff', { Cookie: cookie }).then(
+    ({ status }) => status,
+    () => 413,
+  );
+  expect(tooLarge).toBe(413);
+});
+
+describe.skipIf(!hasS3Server && !process.env['CI'])('in an S3 bucket', () => {
+  let server: Awaited<ReturnType<typeof startS3Server>>;
+  let bucket: App;
+  beforeAll(async () => {
+    server = await startS3Server(await freePorts(64));
+    bucket = openServices({ ...app.config, files: server.settings }, app.log);
+  }, 90_000);
+  afterAll(async () => {
+    await closeServices(bucket);
+    await server?.stop();
+  });
+
+  test('a picture sent in pieces over a line that breaks arrives whole, is prepared and served', async () => {
+    const shot = await aPhoto(4_000, 4_000);
+    expect(shot.length).toBeGreaterThan(5 * 1024 * 1024);
+    const line = await openCuttableLine(await listen(bucket), [shot.length * 0.3, shot.length * 0.7]);
+    const uploadKey = randomUUID();
+    const id = await sendByTus(shot, { port: line.port, uploadKey });
+    expect(line.cuts()).toBe(2);
+    expect(hash((await readBytes(bucket.files, `uploads/${uploadKey}`)) ?? Buffer.of())).toBe(hash(shot));
+    await preparePicture.run(bucket, { pictureId: id });
+    const picture = await findPicture(bucket, id);
+    expect(picture).toMatchObject({ status: 'ready', width: 4_000, height: 4_000 });
+    expect((await bucket.files.list('uploads/')).files).toEqual([]);
+    const key = picture?.src?.slice('/files/'.length) ?? '';
+    const answer = await answerPictureFile(bucket, new Request(`http://x/files/${key}`), key);
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+    await line.close();
+  });
+});
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address.port;
+}
