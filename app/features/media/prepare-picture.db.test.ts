@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -137,6 +138,32 @@ test('a second run changes nothing, and one without its upload says so', async (
   await preparePicture.run(app, { pictureId: lost.id });
   expect(await findPicture(app, lost.id)).toMatchObject({ status: 'failed', failure: expect.stringMatching(/lost/) });
   expect(uploadKey).not.toBe(lost.uploadKey);
+});
+
+test('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
+  const { id, key } = await anUpload(app, someStaff, await aPhoto(3_000, 2_000));
+  if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
+  const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: app.config.databaseUrl,
+      FILES_FOLDER: app.config.files.folder,
+    },
+  });
+  const ended = new Promise((done) => worker.once('exit', (_code, signal) => done(signal)));
+  await expect.poll(async () => (await app.files.list(`${key}/`)).files.length, { timeout: 30_000 }).toBeGreaterThan(2);
+  worker.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', sources: [], src: null });
+  await preparePicture.run(app, { pictureId: id });
+  const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
+  expect(row?.status).toBe('ready');
+  expect(row?.sizes.map((size) => size.key).sort()).toEqual(
+    (await app.files.list(`${key}/`)).files.map((file) => file.key),
+  );
 });
 
 test('a form’s picture: sent with it, uploaded before it, or none', async () => {

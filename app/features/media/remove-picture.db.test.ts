@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { readBytes } from '#app/platform/files.server.ts';
+import { people } from '#db/accounts-schema.ts';
+import {
+  galleryImages,
+  pictures,
+  postAutosaves,
+  postPictures,
+  postRevisions,
+  posts,
+  staffMembers,
+} from '#db/schema.ts';
+import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { answerPictureFile } from './picture-file.server.ts';
+import { preparePicture, removePicture } from './pictures.jobs.server.ts';
+import { findPicture, releasePicture } from './pictures.server.ts';
+import { sweepPicturesNow } from './sweep-pictures.server.ts';
+
+const app = await openTestApp();
+const photo = await aPhoto(40, 30);
+
+afterEach(async () => {
+  await app.db.execute(sql`truncate pictures, posts, post_autosaves, staff_members, gallery_images cascade`);
+  for (const { key } of (await app.files.list('')).files) await app.files.remove(key);
+});
+
+async function aReadyPicture(): Promise<{ id: number; key: string; uploadKey: string }> {
+  const upload = await anUpload(app, someStaff, photo);
+  await preparePicture.run(app, { pictureId: upload.id });
+  return upload;
+}
+
+const inGallery = (pictureId: number) => ({ pictureId, imageUrl: '', alt: '', width: 40, height: 30 });
+
+test('a picture that was let go is removed with its files', async () => {
+  const { id, key } = await aReadyPicture();
+  expect((await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
+  await app.db.transaction((tx) => releasePicture(tx, app, id));
+  const queued = await app.db.execute(sql`select data from pgboss.job where name = 'remove-picture'`);
+  expect(queued.rows).toContainEqual({ data: { pictureId: id } });
+  await removePicture.run(app, { pictureId: id });
+  expect(await findPicture(app, id)).toBeNull();
+  expect((await app.files.list('')).files).toEqual([]);
+  await removePicture.run(app, { pictureId: id });
+});
+
+test('a picture let go in a transaction that fails stays', async () => {
+  const { id } = await aReadyPicture();
+  const before = await app.db.execute(sql`select count(*) from pgboss.job where name = 'remove-picture'`);
+  const failing = app.db.transaction(async (tx) => {
+    await releasePicture(tx, app, id);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  const after = await app.db.execute(sql`select count(*) from pgboss.job where name = 'remove-picture'`);
+  expect(after.rows).toEqual(before.rows);
+});
+
+test('nothing that still refers to a picture loses it: posts, their texts and revisions, staff, the gallery, texts not saved', async () => {
+  const [post] = await app.db.insert(posts).values({ slug: 'a' }).returning();
+  const [person] = await app.db
+    .insert(people)
+    .values({ id: randomUUID(), email: `${randomUUID()}@example.com`, name: 'Dana' })
+    .returning();
+  const postId = post?.id ?? 0;
+  const autosave = { personId: person?.id ?? '', baseVersion: 1 };
+  const refer: ((pictureId: number, key: string) => Promise<unknown>)[] = [
+    (pictureId) => app.db.insert(posts).values({ slug: 'b', pictureId }),
+    (pictureId) => app.db.insert(postPictures).values({ postId, pictureId }),
+    (pictureId) =>
+      app.db.insert(postRevisions).values({
+        postId,
+        version: 1,
+        pictureId,
+        title: '',
+        content: '',
+        category: '',
+        author: '',
+        tags: [],
+        status: 'draft',
+        savedBy: '',
+      }),
+    (pictureId) => app.db.insert(staffMembers).values({ name: '', designation: '', position: 1, pictureId }),
+    (pictureId) => app.db.insert(galleryImages).values(inGallery(pictureId)),
+    (pictureId) =>
+      app.db.insert(postAutosaves).values({ ...autosave, postId: 0, fields: { pictureId: `${pictureId}` } }),
+    (_, key) =>
+      app.db
+        .insert(postAutosaves)
+        .values({ ...autosave, postId: 1, fields: { content: `![](/files/${key}/40.webp)` } }),
+  ];
+  for (const make of refer) {
+    const { id, key } = await aReadyPicture();
+    await make(id, key);
+    await removePicture.run(app, { pictureId: id });
+    await app.db.update(pictures).set({ createdAt: sql`now() - interval '3 days'` });
+    expect((await sweepPicturesNow(app)).rows).toBe(0);
+    expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
+    expect((await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
+  }
+});
+
+test('a removal that waits for somebody who is about to use the picture leaves it to them', async () => {
+  const { id } = await aReadyPicture();
+  const using = Promise.withResolvers<void>();
+  const used = app.db.transaction(async (tx) => {
+    await tx.insert(galleryImages).values(inGallery(id));
+    await using.promise;
+  });
+  await expect
+    .poll(async () => (await app.db.execute(sql`select 1 from pg_locks where mode = 'RowShareLock'`)).rows.length)
+    .toBeGreaterThan(0);
+  const removing = removePicture.run(app, { pictureId: id });
+  await expect
+    .poll(
+      async () =>
+        (await app.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length,
+    )
+    .toBeGreaterThan(0);
+  using.resolve();
+  await used;
+  await removing;
+  expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
+});
+
+test('the sweep takes what is older than a day and nobody’s: rows, files, uploads; the rest stays', async () => {
+  const [kept, left, fresh] = [await aReadyPicture(), await aReadyPicture(), await aReadyPicture()];
+  await app.db.insert(galleryImages).values(inGallery(kept.id));
+  const forgotten = await anUpload(app, someStaff, photo);
+  await app.db.insert(galleryImages).values(inGallery(forgotten.id));
+  await app.db
+    .update(pictures)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(sql`${pictures.id} <> ${fresh.id}`);
+  const strays = ['gallery/1-nobody.jpg/960.webp', 'staff/2-nobody.jpg/480.avif', `uploads/${randomUUID()}`];
+  const unfinished = `uploads/${randomUUID()}`;
+  for (const key of [...strays, unfinished, `${kept.key}/9.webp`]) await app.files.put(key, photo, 'image/webp');
+  if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const { key } of (await app.files.list('')).files)
+    if (key !== unfinished) await utimes(join(app.config.files.folder, key), yesterday, yesterday);
+
+  expect(await sweepPicturesNow(app)).toEqual({ rows: 1, prepared: 1, files: 3, uploads: 1 });
+  expect(await findPicture(app, left.id)).toBeNull();
+  for (const { id } of [kept, fresh, forgotten]) expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
+  for (const key of strays) expect(await app.files.exists(key)).toBe(false);
+  expect(await app.files.exists(unfinished)).toBe(true);
+  expect(await sweepPicturesNow(app)).toEqual({ rows: 0, prepared: 0, files: 0, uploads: 0 });
+});
+
+test('whatever happens in whatever order, no picture names a file that is missing, and what is used stays', async () => {
+  const operations = fc.array(
+    fc.record({
+      act: fc.constantFrom(
+        'upload',
+        'prepare',
+        'use',
+        'release',
+        'remove',
+        'die while preparing',
+        'die while removing',
+        'sweep',
+      ),
+      which: fc.nat({ max: 3 }),
+    }),
+    { minLength: 4, maxLength: 16 },
+  );
+  await fc.assert(
+    fc.asyncProperty(operations, async (acts) => {
+      const made: { id: number; key: string; uploadKey: string }[] = [];
+      for (const { act, which } of acts) {
+        if (act === 'upload' || made.length === 0) made.push(await anUpload(app, someStaff, photo));
+        const picture = made[which % made.length];
+        if (!picture) continue;
+        const { id } = picture;
+        if (act === 'prepare') await preparePicture.run(app, { pictureId: id });
+        if (act === 'use' && (await findPicture(app, id))?.status === 'ready')
+          await app.db.insert(galleryImages).values(inGallery(id));
+        if (act === 'release') {
+          await app.db.delete(galleryImages).where(eq(galleryImages.pictureId, id));
+          await app.db.transaction((tx) => releasePicture(tx, app, id));
+        }
+        if (act === 'remove') await removePicture.run(app, { pictureId: id });
+        if (act === 'die while preparing')
+          await preparePicture.run(dyingAfter(3), { pictureId: id }).catch(() => undefined);
+        if (act === 'die while removing')
+          await removePicture.run(dyingAfter(2), { pictureId: id }).catch(() => undefined);
+        if (act === 'sweep') await sweepPicturesNow(app, Date.now() + 25 * 3_600_000);
+        await expectNoHole();
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** The services of a worker that is killed after so many steps in the store. */
+function dyingAfter(steps: number): App {
+  let left = steps;
+  const step = () => {
+    left -= 1;
+    if (left < 0) throw new Error('killed');
+  };
+  return {
+    ...app,
+    files: {
+      ...app.files,
+      async put(...args) {
+        step();
+        await app.files.put(...args);
+      },
+      async remove(key) {
+        step();
+        await app.files.remove(key);
+      },
+    },
+  };
+}
+
+async function expectNoHole(): Promise<void> {
+  const used = await app.db.select({ id: galleryImages.pictureId }).from(galleryImages);
+  for (const { id } of used) expect((await findPicture(app, id ?? 0))?.status).toBe('ready');
+  for (const row of await app.db.select().from(pictures)) {
+    if (row.status === 'waiting') expect(await app.files.exists(`uploads/${row.uploadKey}`)).toBe(true);
+    for (const { key, bytes } of row.sizes) expect((await readBytes(app.files, key))?.length).toBe(bytes);
+  }
+}
+
+test('only sizes of ready pictures are served, to be kept for ever and unable to do anything', async () => {
+  const { id, key, uploadKey } = await aReadyPicture();
+  const waiting = await anUpload(app, someStaff, photo);
+  await app.files.put(`${waiting.key}/40.webp`, photo, 'image/webp');
+  await app.files.put(`${key}/41.webp`, photo, 'image/webp');
+  const get = (file: string, init: RequestInit = {}) =>
+    answerPictureFile(app, new Request('http://x/files/x', init), file);
+  const answer = await get(`${key}/40.webp`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': 'inline',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  });
+  const etag = answer.headers.get('ETag') ?? '';
+  expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+  expect((await get(`${key}/40.webp`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  const head = await get(`${key}/40.webp`, { method: 'HEAD' });
+  expect([head.status, head.body, head.headers.get('Content-Length')]).toEqual([
+    200,
+    null,
+    answer.headers.get('Content-Length'),
+  ]);
+  for (const other of [
+    '',
+    key,
+    `${key}/`,
+    `${key}/41.webp`,
+    `uploads/${uploadKey}`,
+    `uploads/${waiting.uploadKey}`,
+    `${waiting.key}/40.webp`,
+    '../etc/passwd',
+    `${key}/../${key}/40.webp`,
+    'gallery',
+  ])
+    expect((await get(other)).status).toBe(404);
+  await removePicture.run(app, { pictureId: id });
+  expect((await get(`${key}/40.webp`)).status).toBe(404);
+});
