@@ -5,6 +5,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { contactInputSchema } from './contact.schema.ts';
 import type { ContactFormState } from './contact.ts';
+import { messageSource } from './message-source.ts';
 import { storeContactRequest } from './messages.server.ts';
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -24,7 +25,10 @@ export async function acceptContact({ request, context }: ActionArgs) {
     return refuse(422, Object.values(errors)[0] ?? 'Something went wrong. Please try again.', errors);
   }
   try {
-    await storeContactRequest(app, submissionId(key, values.name, values.email, values.phone), parsed.data);
+    await storeContactRequest(app, submissionId(key, values.name, values.email, values.phone), {
+      ...parsed.data,
+      source: messageSource(new URL(request.url).pathname),
+    });
     return data<ContactFormState>({ state: 'sent', notice: 'Your contact information has been sent!' });
   } catch (error) {
     app.log.error({ err: error }, 'a contact request could not be stored');

@@ -31,7 +31,7 @@ test('a request is stored and answered in the spec’s words', async () => {
     status: 200,
   });
   const [row] = await app.db.select().from(contactMessages);
-  expect(row).toMatchObject(values);
+  expect(row).toMatchObject({ ...values, source: '/contact', status: 'new' });
   expect(row?.createdAt).toBeTruthy();
 });
 

@@ -4,7 +4,11 @@ import { contactMessages } from '#db/schema.ts';
 import type { ContactInput } from './contact.schema.ts';
 
 /** Stores a contact request once, however often the same form arrives. */
-export async function storeContactRequest({ db }: App, submissionKey: string, input: ContactInput): Promise<void> {
+export async function storeContactRequest(
+  { db }: App,
+  submissionKey: string,
+  input: ContactInput & { source: string },
+): Promise<void> {
   await db
     .insert(contactMessages)
     .values({ submissionKey, ...input })

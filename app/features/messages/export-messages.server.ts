@@ -1,0 +1,75 @@
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
+import { momentInWords } from '#app/shared/moments-in-words.ts';
+import { placeOfMessage, readMessages } from './inbox.server.ts';
+import { sourceInWords } from './message-source.ts';
+import type { MessageFilter, StaffMessage } from './message.ts';
+import { messageMatcher } from './search-messages.server.ts';
+
+const rowsAtMost = 100_000;
+const readAtOnce = 1_000;
+
+/** The messages of a filter as a file for a spreadsheet. It is read and sent page by page, so that its size costs no memory. */
+export async function exportMessages(
+  app: App,
+  staff: StaffMember,
+  { filter, query }: { filter: MessageFilter; query: string },
+  limits = { rowsAtMost, readAtOnce },
+): Promise<Response> {
+  await app.db.transaction((tx) =>
+    recordActivity(tx, staff, {
+      action: 'message.export',
+      summary: `Exported ${query ? 'some of the' : filter === 'all' ? 'all' : `the ${filter}`} contact messages as a CSV file.`,
+    }),
+  );
+  return new Response(csvStream(app, filter, query, limits), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="contact-messages-${clinicDay()}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+function csvStream(app: App, filter: MessageFilter, query: string, limits: { rowsAtMost: number; readAtOnce: number }) {
+  const wanted = query ? messageMatcher(query) : () => true;
+  const encoder = new TextEncoder();
+  let place: string | undefined;
+  let seen = 0;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns)));
+    },
+    async pull(controller) {
+      // A page of which nothing matches adds nothing, and then nobody would pull again.
+      for (;;) {
+        const rows = await readMessages(app, filter, place, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
+        seen += rows.length;
+        place = placeOfMessage(rows.at(-1)) ?? undefined;
+        const lines = rows.filter(wanted).map(toLine).join('');
+        if (lines) controller.enqueue(encoder.encode(lines));
+        if (rows.length < limits.readAtOnce || seen >= limits.rowsAtMost) return controller.close();
+        if (lines) return undefined;
+      }
+    },
+  });
+}
+
+const columns = ['Number', 'Name', 'E-mail', 'Phone', 'Sent', 'From', 'State', 'Note for staff', 'Done by', 'Done at'];
+
+function toLine(row: StaffMessage): string {
+  return csvLine([
+    String(row.id),
+    row.name,
+    row.email,
+    row.phone,
+    momentInWords(row.createdAt),
+    sourceInWords(row.source),
+    row.status === 'done' ? 'Done' : 'New',
+    row.note,
+    row.handledBy ?? '',
+    row.handledAt ? momentInWords(row.handledAt) : '',
+  ]);
+}

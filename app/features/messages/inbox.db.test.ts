@@ -1,0 +1,219 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { StaffMember } from '#app/context.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { contactMessages } from '#db/schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { exportMessages } from './export-messages.server.ts';
+import { deleteMessage, handleMessage, restoreMessage } from './handle-message.server.ts';
+import { countMessages, countNewMessages, findMessage, listMessages } from './inbox.server.ts';
+import { countInWords } from './message.ts';
+import { purgeMessage } from './messages.jobs.server.ts';
+import { searchedAtOnce, searchMessages } from './search-messages.server.ts';
+
+const app = await openTestApp();
+const colleague: StaffMember = { id: 'colleague', name: 'Colleague' };
+
+type Row = Partial<typeof contactMessages.$inferInsert>;
+async function aMessage(fields: Row = {}): Promise<number> {
+  const [row] = await app.db
+    .insert(contactMessages)
+    .values({ name: 'Canary Walter', email: 'canary@example.com', phone: '(225) 555-0117', ...fields })
+    .returning({ id: contactMessages.id });
+  return row?.id ?? 0;
+}
+
+async function manyMessages(count: number): Promise<void> {
+  await app.db.execute(sql`
+    insert into contact_messages (name, email, phone, created_at, status)
+    select 'Person ' || i, 'person' || i || '@example.com', '225 555 ' || lpad(i::text, 4, '0'),
+      timestamptz '2026-01-01' + i / 3 * interval '1 minute', case when i % 4 = 0 then 'new' else 'done' end
+    from generate_series(1, ${count}::int) as i`);
+}
+
+const untouched = { note: '', noteBefore: '', version: 1, mark: null };
+const lines = () => app.db.select().from(activity).orderBy(activity.id);
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+});
+
+test('pages follow one another newest first, by filter, and leave the deleted out', async () => {
+  await manyMessages(90);
+  await deleteMessage(app, someStaff, await aMessage());
+  for (const [filter, count] of [
+    ['all', 90],
+    ['new', 22],
+    ['done', 68],
+  ] as const) {
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await listMessages(app, filter, before);
+      expect(page.messages.length).toBeLessThanOrEqual(20);
+      seen.push(...page.messages.map(({ createdAt, id }) => `${createdAt}_${String(id).padStart(12, '0')}`));
+      before = page.older ?? undefined;
+    } while (before);
+    expect(new Set(seen).size).toBe(count);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+  }
+  expect(await countMessages(app)).toEqual({ all: 90, new: 22, done: 68 });
+});
+
+test('counting stops where nobody reads on', async () => {
+  await manyMessages(6_000);
+  expect(countInWords(await countNewMessages(app))).toBe('1,000+');
+  expect(countInWords((await countMessages(app)).all)).toBe('1,000+');
+  expect(countInWords(1_000)).toBe('1,000');
+});
+
+test('a message is noted, marked as done and as new again, each with a line that names no visitor', async () => {
+  const id = await aMessage();
+  const before = (await lines()).length;
+  const note = 'Called Canary Walter at 10:05';
+  expect(await handleMessage(app, someStaff, id, { ...untouched, note, mark: 'done' })).toEqual({
+    outcome: 'saved',
+    marked: 'done',
+    noteSaved: true,
+  });
+  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'done', handledBy: someStaff.name });
+  await handleMessage(app, someStaff, id, { note, noteBefore: note, version: 2, mark: 'new' });
+  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'new', handledBy: null });
+  const written = (await lines()).slice(before);
+  expect(written.map(({ summary }) => summary)).toEqual([
+    `Wrote a note on message ${id}.`,
+    `Marked message ${id} as done.`,
+    `Marked message ${id} as new.`,
+  ]);
+  expect(JSON.stringify(written).toLowerCase()).not.toContain('canary');
+});
+
+test('a colleague’s newer note is never overwritten, and an untouched one does not get in the way', async () => {
+  const id = await aMessage();
+  await handleMessage(app, colleague, id, { ...untouched, note: 'Theirs' });
+  expect(await handleMessage(app, someStaff, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
+    outcome: 'newer-note',
+    theirs: 'Theirs',
+    version: 2,
+  });
+  expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'new' });
+  expect(await handleMessage(app, someStaff, id, { ...untouched, mark: 'done' })).toMatchObject({ outcome: 'saved' });
+  expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'done' });
+  expect(
+    await handleMessage(app, someStaff, id, { note: 'Theirs. Mine', noteBefore: '', version: 2, mark: null }),
+  ).toMatchObject({ outcome: 'saved' });
+  expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs. Mine', version: 3 });
+});
+
+test('two notes saved at once: one stands, the other is told', async () => {
+  const id = await aMessage();
+  const outcomes = await Promise.all(
+    ['One', 'Two', 'Three'].map((note) => handleMessage(app, someStaff, id, { ...untouched, note })),
+  );
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['newer-note', 'newer-note', 'saved']);
+});
+
+test('a deleted message is out of the inbox at once, comes back as it was, and is purged only after the time to undo', async () => {
+  const id = await aMessage({ status: 'done', note: 'Kept' });
+  expect(await deleteMessage(app, someStaff, id)).toBe(true);
+  expect(await deleteMessage(app, someStaff, id)).toBe(false);
+  expect(await findMessage(app, id)).toBeNull();
+  expect(await handleMessage(app, someStaff, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
+  await purgeMessage.run(app, { messageId: id });
+  expect(await restoreMessage(app, someStaff, id)).toBe(true);
+  expect(await findMessage(app, id)).toMatchObject({ status: 'done', note: 'Kept' });
+  await purgeMessage.run(app, { messageId: id });
+  expect(await findMessage(app, id)).not.toBeNull();
+
+  await deleteMessage(app, someStaff, id);
+  await app.db
+    .update(contactMessages)
+    .set({ deletedAt: sql`now() - interval '41 seconds'` })
+    .where(eq(contactMessages.id, id));
+  await purgeMessage.run(app, { messageId: id });
+  expect(await restoreMessage(app, someStaff, id)).toBe(false);
+  expect(await app.db.$count(contactMessages)).toBe(0);
+});
+
+test('without its job nothing is deleted', async () => {
+  const id = await aMessage();
+  const broken = { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } };
+  const before = (await lines()).length;
+  await expect(deleteMessage(broken, someStaff, id)).rejects.toThrow('no queue');
+  expect(await findMessage(app, id)).not.toBeNull();
+  expect(await lines()).toHaveLength(before);
+});
+
+test.each([
+  ['walter', true],
+  ['WALTER canary', true],
+  ['canary@example', true],
+  ['5550117', true],
+  ['(225) 555-01', true],
+  ['225.555.0117', true],
+  ['hebert', false],
+  ['0118', false],
+  ['%', false],
+])('search for %s finds the message: %s', async (query, found) => {
+  const id = await aMessage();
+  await aMessage({ name: 'Lorraine Hébert', email: 'lh@example.com', phone: '225 555 0171' });
+  const { messages } = await searchMessages(app, query, 'all');
+  expect(messages.some((message) => message.id === id)).toBe(found);
+});
+
+test('search forgives accents and keeps to the filter', async () => {
+  const id = await aMessage({ name: 'Lorraine Hébert', status: 'done' });
+  expect((await searchMessages(app, 'hebert', 'done')).messages.map((message) => message.id)).toEqual([id]);
+  expect((await searchMessages(app, 'hebert', 'new')).messages).toEqual([]);
+});
+
+test('search looks at a bounded number of messages and goes further back on request', async () => {
+  await manyMessages(searchedAtOnce + 900);
+  const first = await searchMessages(app, 'person7@example.com', 'all');
+  expect(first).toEqual({ messages: [], older: expect.any(String) });
+  const second = await searchMessages(app, 'person7@example.com', 'all', first.older ?? undefined);
+  expect(second.messages.map(({ name }) => name)).toEqual(['Person 7']);
+  expect(second.older).toBeNull();
+  const page = await searchMessages(app, 'person', 'all');
+  expect(page.messages).toHaveLength(20);
+  expect((await searchMessages(app, 'person', 'all', page.older ?? undefined)).messages[0]?.id).toBeLessThan(
+    page.messages.at(-1)?.id ?? 0,
+  );
+});
+
+async function exported(
+  filter: 'all' | 'new' | 'done',
+  query = '',
+  limits?: { rowsAtMost: number; readAtOnce: number },
+) {
+  const answer = await exportMessages(app, someStaff, { filter, query }, limits);
+  return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+test('the export is a dated CSV file for spreadsheets, page by page, with formulas defused and a line in the activity', async () => {
+  await manyMessages(50);
+  await aMessage({ name: '=HYPERLINK("http://x")', note: 'two\nlines, "quoted"', source: '/' });
+  const { headers, bytes } = await exported('all', '', { rowsAtMost: 100, readAtOnce: 7 });
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="contact-messages-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(bytes);
+  expect(text.match(/\r\n/g)).toHaveLength(52);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")","canary@example.com"`);
+  expect(text).toContain('"Contact form, home page","New","two\nlines, ""quoted"""');
+  expect((await lines()).at(-1)?.summary).toBe('Exported all contact messages as a CSV file.');
+});
+
+test('the export keeps to filter and search, and ends somewhere', async () => {
+  await manyMessages(50);
+  const text = new TextDecoder().decode((await exported('new', 'person 4', { rowsAtMost: 100, readAtOnce: 3 })).bytes);
+  expect(text.match(/"Person \d+"/g)).toEqual([
+    '"Person 48"',
+    '"Person 44"',
+    '"Person 40"',
+    '"Person 24"',
+    '"Person 4"',
+  ]);
+  const few = new TextDecoder().decode((await exported('all', '', { rowsAtMost: 10, readAtOnce: 4 })).bytes);
+  expect(few.match(/\r\n/g)).toHaveLength(11);
+});

@@ -1,0 +1,108 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { contactMessages } from '#db/schema.ts';
+import { countedUpTo, type MessageFilter, type MessageLine, type MessagePage, type StaffMessage } from './message.ts';
+
+export const messagesPerPage = 20;
+
+const columns = {
+  id: contactMessages.id,
+  name: contactMessages.name,
+  email: contactMessages.email,
+  phone: contactMessages.phone,
+  status: contactMessages.status,
+  createdAt: isoMoment(contactMessages.createdAt),
+  source: contactMessages.source,
+  note: contactMessages.note,
+  version: contactMessages.version,
+  handledBy: contactMessages.handledBy,
+  handledAt: isoMoment(contactMessages.handledAt),
+};
+
+/** Newest first. Deleted ones are few and short-lived, so the list of all may walk past them. */
+export function selectMessages(db: Db, filter: MessageFilter, place: 'newest' | 'before', limit: number) {
+  return db
+    .select(columns)
+    .from(contactMessages)
+    .where(
+      and(
+        filter === 'all'
+          ? sql`${contactMessages.status} <> 'deleted'`
+          : sql`${contactMessages.status} = ${sql.raw(`'${filter}'`)}`,
+        place === 'before'
+          ? sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(literalLimit(limit));
+}
+
+/** Rows newest first from a place on: the one way in which lists, search and export read the inbox. */
+export async function readMessages(
+  { db }: App,
+  filter: MessageFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<StaffMessage[]> {
+  const [createdAt, id] = before?.split('_') ?? [];
+  const rows = before
+    ? await selectMessages(db, filter, 'before', limit).execute({ createdAt, id })
+    : await selectMessages(db, filter, 'newest', limit).execute();
+  return rows.map((row) => ({ ...row, status: row.status === 'done' ? 'done' : 'new' }));
+}
+
+/** The place after this row, as it stands in the address of the next page. */
+export function placeOfMessage(row: Pick<MessageLine, 'createdAt' | 'id'> | undefined): string | null {
+  return row ? `${row.createdAt}_${row.id}` : null;
+}
+
+export async function listMessages(app: App, filter: MessageFilter, before?: string): Promise<MessagePage> {
+  const found = await readMessages(app, filter, before, messagesPerPage + 1);
+  const messages = found.slice(0, messagesPerPage);
+  return {
+    messages: messages.map(toLine),
+    older: found.length > messagesPerPage ? placeOfMessage(messages.at(-1)) : null,
+  };
+}
+
+/** What the list shows: without the note, which may be long. */
+export function toLine({ id, name, email, phone, status, createdAt }: StaffMessage): MessageLine {
+  return { id, name, email, phone, status, createdAt };
+}
+
+const statements = perDatabase((db: Db) => ({
+  one: db
+    .select(columns)
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, sql.placeholder('id')), inArray(contactMessages.status, ['new', 'done'])))
+    .prepare('message_by_id'),
+}));
+
+export async function findMessage({ db }: App, id: number): Promise<StaffMessage | null> {
+  const [row] = await statements(db).one.execute({ id });
+  return row ? { ...row, status: row.status === 'done' ? 'done' : 'new' } : null;
+}
+
+/** Counts rows of an index until there are more than anybody wants to read. */
+export function selectCount(db: Db, status: 'new' | 'done') {
+  const some = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(sql`${contactMessages.status} = ${sql.raw(`'${status}'`)}`)
+    .limit(literalLimit(countedUpTo + 1))
+    .as('some');
+  return db.select({ count: sql<number>`count(*)::int` }).from(some);
+}
+
+/** For the number in the rail. */
+export async function countNewMessages({ db }: App): Promise<number> {
+  const [row] = await selectCount(db, 'new');
+  return row?.count ?? 0;
+}
+
+export async function countMessages(app: App): Promise<Record<MessageFilter, number>> {
+  const [fresh, [done]] = await Promise.all([countNewMessages(app), selectCount(app.db, 'done')]);
+  return { all: fresh + (done?.count ?? 0), new: fresh, done: done?.count ?? 0 };
+}

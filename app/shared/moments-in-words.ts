@@ -1,0 +1,45 @@
+import { clinicDay, clinicTimeZone } from './clinic-time.ts';
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: clinicTimeZone,
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** 'Friday, November 14, 2025, 9:42 am' at the clinic. Put together here, because engines disagree about the spaces between the parts. */
+export function momentInWords(iso: string): string {
+  const { weekday, month, day, year } = partsOf(new Date(iso));
+  return `${weekday}, ${month} ${day}, ${year}, ${timeInWords(iso)}`;
+}
+
+/** '9:42 am'. */
+export function timeInWords(iso: string): string {
+  const { hour, minute, dayPeriod } = partsOf(new Date(iso));
+  return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
+}
+
+/** As short as an inbox has it: '9:42 am', 'Yesterday', 'Mon, Nov 10', and with the year 'Nov 7, 2024'. */
+export function shortMoment(iso: string, now: string): string {
+  const day = clinicDay(new Date(iso));
+  const today = clinicDay(new Date(now));
+  if (day === today) return timeInWords(iso);
+  if (day === dayBefore(today)) return 'Yesterday';
+  const { weekday, month, day: number, year } = partsOf(new Date(iso));
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? `${weekday?.slice(0, 3)}, ${month?.slice(0, 3)} ${number}`
+    : `${month?.slice(0, 3)} ${number}, ${year}`;
+}
+
+function dayBefore(isoDay: string): string {
+  const day = new Date(`${isoDay}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+}
