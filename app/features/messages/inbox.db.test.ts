@@ -196,7 +196,7 @@ test('the export is a dated CSV file for spreadsheets, page by page, with formul
   const { headers, bytes } = await exported('all', '', { rowsAtMost: 100, readAtOnce: 7 });
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="contact-messages-\d{4}-\d\d-\d\d\.csv"$/);
   expect(headers.get('Cache-Control')).toBe('no-store');
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(bytes);
   expect(text.match(/\r\n/g)).toHaveLength(52);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")","canary@example.com"`);

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { activity, people } from '#db/accounts-schema.ts';
+import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { recordActivity } from './activity.server.ts';
+import {
+  linesPerPage,
+  listActivePeople,
+  listActivity,
+  scannedAtOnce,
+  selectLines,
+  selectScanEnd,
+} from './list-activity.server.ts';
+
+const app = await openTestApp();
+const everything = { query: '', person: '' };
+const lineCount = 40_000;
+
+beforeAll(async () => {
+  await app.db.execute(sql`
+    insert into activity (at, actor_id, actor_name, action, subject, summary)
+    select timestamptz '2020-01-01' + i / 2 * interval '5 minutes',
+      case when i < 100 then 'rare' else 'often' || i % 3 end, case when i < 100 then 'Rare Person' else 'Often ' || i % 3 end,
+      'post.save', 'post:' || i, 'Saved the post “' || case i when 17 then 'Zygomorphic' else 'Number ' || i end || '”.'
+    from generate_series(1, ${lineCount}::int) as i`);
+  await app.db.execute(sql`vacuum analyze activity`);
+}, 60_000);
+
+test.each([
+  'update activity set summary = $$x$$',
+  'update activity set summary = $$x$$ where id = 1',
+  'delete from activity',
+  'delete from activity where id = 1',
+  'truncate activity',
+])('the database refuses: %s', async (statement) => {
+  await expect(app.db.$client.query(statement)).rejects.toThrow('activity is append-only');
+  expect(await app.db.$count(activity)).toBeGreaterThanOrEqual(lineCount);
+});
+
+test('a line is written with the thing it tells of, or not at all', async () => {
+  const before = await app.db.$count(activity);
+  const failed = app.db.transaction(async (tx) => {
+    await recordActivity(tx, someStaff, { action: 'test', summary: 'Never happened.' });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(await app.db.$count(activity)).toBe(before);
+  await app.db.transaction((tx) => recordActivity(tx, null, { action: 'test', summary: 'Did something by itself.' }));
+  const { lines } = await listActivity(app, everything);
+  expect(lines[0]).toMatchObject({ actorName: 'The website', summary: 'Did something by itself.', actorId: null });
+});
+
+test('pages follow one another newest first', async () => {
+  const seen: string[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < 5; page += 1) {
+    const { lines, older } = await listActivity(app, everything, before);
+    expect(lines).toHaveLength(linesPerPage);
+    seen.push(...lines.map(({ at, id }) => `${at}_${String(id).padStart(9, '0')}`));
+    before = older ?? undefined;
+  }
+  expect(new Set(seen).size).toBe(5 * linesPerPage);
+  expect(seen).toEqual(seen.toSorted().toReversed());
+});
+
+test('search finds words of the sentence and of the name, whatever their case, and takes signs for signs', async () => {
+  expect((await listActivity(app, { query: 'number 12345”', person: '' })).lines).toHaveLength(1);
+  expect((await listActivity(app, { query: 'RARE PERSON', person: '' })).lines).toHaveLength(20);
+  expect((await listActivity(app, { query: '%_%', person: '' })).lines).toEqual([]);
+});
+
+test('one person, or two letters, are looked for step by step', async () => {
+  const first = await listActivity(app, { query: '', person: 'often1' });
+  expect(first.lines.every(({ actorName }) => actorName === 'Often 1')).toBe(true);
+  expect(first.lines).toHaveLength(20);
+  let found = 0;
+  let requests = 0;
+  let before: string | undefined;
+  do {
+    const page = await listActivity(app, { query: '', person: 'rare' }, before);
+    found += page.lines.length;
+    before = page.older ?? undefined;
+    requests += 1;
+  } while (before);
+  expect(found).toBe(99);
+  expect(requests).toBeGreaterThanOrEqual(lineCount / scannedAtOnce);
+  expect((await listActivity(app, { query: '”.', person: '' })).lines).toHaveLength(20);
+});
+
+test('everybody with an account can be chosen', async () => {
+  await app.db.insert(people).values([
+    { id: 'b', name: 'Kim', email: 'kim@example.com' },
+    { id: 'a', name: 'Dana', email: 'dana@example.com' },
+  ]);
+  expect(await listActivePeople(app)).toEqual([
+    { id: 'a', name: 'Dana' },
+    { id: 'b', name: 'Kim' },
+  ]);
+});
+
+const place = '2020-03-01T00:00:00.000000Z_17000';
+
+test.each([
+  ['newest', () => selectLines(app.db, everything, {}), 60],
+  ['older', () => selectLines(app.db, everything, { before: place }), 60],
+  ['a rare word', () => selectLines(app.db, { query: 'zygomorph', person: '' }, {}), 200],
+  ['a common word', () => selectLines(app.db, { query: 'Saved', person: '' }, {}), 200],
+  ['a scan’s end', () => selectScanEnd(app.db, place), scannedAtOnce],
+  [
+    'one person within a scan',
+    () =>
+      selectLines(
+        app.db,
+        { query: '', person: 'rare' },
+        { before: place, downTo: '2020-02-21T07:40:00.000000Z_12001' },
+      ),
+    scannedAtOnce,
+  ],
+] as const)('%s is answered by an index', async (_name, query, most) => {
+  const { sql: text, params } = query().toSQL();
+  const plan = await explainOnce(app.db.$client, text, params);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(most + 1);
+});
