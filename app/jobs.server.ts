@@ -1,7 +1,16 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
-import { countComments } from './features/comments/comments.jobs.server.ts';
+import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { purgeMessage } from './features/messages/messages.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
-export const jobs = [countComments, preparePicture, purgeMessage, removePicture, sendInvitation, sendPasswordReset, sweepPictures];
+export const jobs = [
+  countComments,
+  preparePicture,
+  purgeComment,
+  purgeMessage,
+  removePicture,
+  sendInvitation,
+  sendPasswordReset,
+  sweepPictures,
+];

@@ -1,17 +1,23 @@
 import { data } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { commentFields, commentInputSchema } from './comment.schema.ts';
-import type { CommentFormState, CommentFormValues } from './comment.ts';
-import { postComment } from './comments.server.ts';
+import { trapField, type CommentFormState, type CommentFormValues } from './comment.ts';
+import { findSubmission, postComment } from './comments.server.ts';
+import { ageOfStamp } from './form-stamp.server.ts';
+import { reasonsInForm } from './hold-reasons.ts';
+import { reasonsAround, refuseLimit } from './hold-reasons.server.ts';
+import { senderMark } from './sender.server.ts';
 
 type Outcome = { state: CommentFormState; status: number; typed: RequestInfo['typed'] };
 
 /** A comment form as it arrives: checked, stored once, answered in the spec's words. What was typed comes back with every refusal. */
 export async function acceptComment(
   app: App,
+  address: string,
   findPostId: () => Promise<number | null>,
   form: FormData,
 ): Promise<Outcome> {
@@ -21,9 +27,10 @@ export async function acceptComment(
     message: readField(form, 'message'),
   };
   const key = readField(form, 'key');
-  const typed = typedFields(values, key);
+  const stamp = readField(form, 'shown');
+  const typed = typedFields(values, key, stamp);
   const refuse = (status: number, notice: string, errors = {}): Outcome => ({
-    state: { state: 'refused', notice, values, errors },
+    state: { state: 'refused', notice, values, errors, stamp },
     status,
     typed,
   });
@@ -41,8 +48,19 @@ export async function acceptComment(
   try {
     const postId = await findPostId();
     if (postId === null) throw data(null, { status: 404 });
-    await postComment(app, postId, submissionId(key, postId, values.name, values.email, values.message), parsed.data);
-    return { state: { state: 'sent', notice: 'Comment submitted successfully!' }, status: 200, typed: [] };
+    const submission = submissionId(key, postId, values.name, values.email, values.message);
+    const before = await findSubmission(app, submission);
+    if (before) return sent(before);
+
+    const sender = senderMark(app, address);
+    if ((await app.limits.take(refuseLimit, sender)) !== null) return refuse(429, tooMany());
+    const reasons = [
+      ...reasonsInForm({ ...parsed.data, trap: readField(form, trapField), age: ageOfStamp(app, stamp) }),
+      ...(await reasonsAround(app, sender, parsed.data.message)),
+    ];
+    const heldReason = reasons.length > 0 ? reasons.join(' ') : null;
+    await postComment(app, postId, submission, parsed.data, { sender, heldReason });
+    return sent(heldReason === null ? 'public' : 'held');
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     app.log.error({ err: error }, 'a comment could not be stored');
@@ -50,11 +68,25 @@ export async function acceptComment(
   }
 }
 
-function typedFields(values: CommentFormValues, key: string): RequestInfo['typed'] {
+function sent(status: 'public' | 'held'): Outcome {
+  const notice = 'Comment submitted successfully!';
+  const state: CommentFormState =
+    status === 'public'
+      ? { state: 'sent', notice }
+      : { state: 'sent', notice, next: 'It will appear after a member of our staff has read it.' };
+  return { state, status: 200, typed: [] };
+}
+
+function tooMany(): string {
+  return `You have sent many comments within an hour. Please wait a while, or call us at ${lastKnownFacts().officePhone.label}.`;
+}
+
+function typedFields(values: CommentFormValues, key: string, stamp: string): RequestInfo['typed'] {
   return [
     { label: 'Name', name: 'name', value: values.name },
     { label: 'E-mail', name: 'email', value: values.email },
     { label: 'Your comment', name: 'message', value: values.message, long: true },
     { label: '', name: 'key', value: key },
+    { label: '', name: 'shown', value: stamp },
   ];
 }

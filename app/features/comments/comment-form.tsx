@@ -3,17 +3,19 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/form-answer.ts';
-import type { CommentFormState } from './comment.ts';
+import { trapField, type CommentFormState } from './comment.ts';
 import styles from './comment-form.module.css';
 
 type CommentFormProps = {
   postSlug: string;
   /** Names this one submission, so that sending it twice posts it once. */
   submissionKey: string;
+  /** Says when the form was made; see form-stamp.server.ts. */
+  stamp: string;
   formState: CommentFormState;
 };
 
-export function CommentForm({ postSlug, submissionKey, formState }: CommentFormProps) {
+export function CommentForm({ postSlug, submissionKey, stamp, formState }: CommentFormProps) {
   const { form, alert } = useFormAnswer(formState);
   const submitting = useNavigation().formMethod === 'POST';
   const values = formState.state === 'refused' ? formState.values : undefined;
@@ -30,9 +32,16 @@ export function CommentForm({ postSlug, submissionKey, formState }: CommentFormP
             kind={formState.state === 'sent' ? 'success' : 'error'}
             title={formState.notice}
             takesFocus
-          />
+          >
+            {formState.state === 'sent' && formState.next}
+          </Alert>
         )}
         <input type="hidden" name="key" value={submissionKey} />
+        <input type="hidden" name="shown" value={formState.state === 'refused' ? formState.stamp || stamp : stamp} />
+        <div className="visually-hidden">
+          <label htmlFor="comment-website">Leave this field empty</label>
+          <input id="comment-website" name={trapField} tabIndex={-1} autoComplete="off" />
+        </div>
         <div className={styles.pair}>
           <Field
             label="Name"

@@ -62,14 +62,30 @@ export async function listComments(
   };
 }
 
-/** Stores a visitor's comment once, however often the same form arrives. */
-export async function postComment(app: App, postId: number, submissionKey: string, input: CommentInput): Promise<void> {
+/** What became of a form with this name that came before, if one did. */
+export async function findSubmission({ db }: App, submissionKey: string): Promise<'public' | 'held' | null> {
+  const [row] = await db
+    .select({ status: comments.status })
+    .from(comments)
+    .where(eq(comments.submissionKey, submissionKey));
+  return row ? (row.status === 'held' ? 'held' : 'public') : null;
+}
+
+/** Stores a visitor's comment once, however often the same form arrives. With a reason it waits for staff. */
+export async function postComment(
+  app: App,
+  postId: number,
+  submissionKey: string,
+  input: CommentInput,
+  { sender = null, heldReason = null }: { sender?: string | null; heldReason?: string | null } = {},
+): Promise<void> {
+  const status = heldReason === null ? 'public' : 'held';
   await app.db.transaction(async (tx) => {
     const stored = await tx
       .insert(comments)
-      .values({ postId, submissionKey, ...input })
+      .values({ postId, submissionKey, ...input, status, heldReason, sender })
       .onConflictDoNothing({ target: comments.submissionKey })
       .returning({ id: comments.id });
-    if (stored.length > 0) await app.queue.enqueue(tx, countComments, { postId });
+    if (stored.length > 0 && status === 'public') await app.queue.enqueue(tx, countComments, { postId });
   });
 }

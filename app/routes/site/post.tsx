@@ -6,6 +6,7 @@ import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { sendForm } from '#app/shared/send-form.ts';
 import { momentCursorSchema } from '#app/shared/moment-cursor.ts';
 import { commentNotSent } from '#app/features/comments/comment.ts';
+import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
@@ -47,6 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     url,
     image: app.config.publicUrl + socialImage(post.image),
     formKey: crypto.randomUUID(),
+    formStamp: stampForm(app),
   };
 }
 
@@ -54,6 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { state, status, typed } = await acceptComment(
     app,
+    context.get(requestContext).address,
     () => findPostId(app, params.blogId),
     await request.formData(),
   );
@@ -87,7 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { post, comments, related, categories, popular, url, formKey } = loaderData;
+  const { post, comments, related, categories, popular, url, formKey, formStamp } = loaderData;
   const { officePhone } = matches[0].loaderData.facts;
   const olderHref = comments.older && `/blog/${post.slug}?comments=${encodeURIComponent(comments.older)}#comments`;
   return (
@@ -98,7 +101,12 @@ export default function Post({ loaderData, actionData, matches }: Route.Componen
         sidebar={<PostSidebar categories={categories} popular={popular} phone={officePhone} />}
       >
         <CommentList comments={comments.comments} olderHref={olderHref} />
-        <CommentForm postSlug={post.slug} submissionKey={formKey} formState={actionData ?? emptyForm} />
+        <CommentForm
+          postSlug={post.slug}
+          submissionKey={formKey}
+          stamp={formStamp}
+          formState={actionData ?? emptyForm}
+        />
       </PostArticle>
       <RelatedArticles posts={related} />
     </>
