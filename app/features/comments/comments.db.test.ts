@@ -8,6 +8,7 @@ import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { acceptComment } from './accept-comment.server.ts';
 import { commentsPerPage, listComments, postComment } from './comments.server.ts';
+import { stampForm } from './form-stamp.server.ts';
 
 const app = await openTestApp();
 const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
@@ -15,8 +16,9 @@ const values = { name: 'James', email: 'james@example.com', message: 'Thank you.
 
 function send(fields: Record<string, string>, key = crypto.randomUUID()) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, key })) form.set(name, value);
-  return acceptComment(app, () => findPostId(app, slug), form);
+  const shown = stampForm(app, Date.now() - 60_000);
+  for (const [name, value] of Object.entries({ shown, ...fields, key })) form.set(name, value);
+  return acceptComment(app, crypto.randomUUID(), () => findPostId(app, slug), form);
 }
 
 const databaseAway = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
@@ -65,7 +67,7 @@ test.each([
 test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  const { state, status, typed } = await acceptComment(app, databaseAway, form);
+  const { state, status, typed } = await acceptComment(app, '203.0.113.1', databaseAway, form);
   expect(status).toBe(503);
   expect(state).toMatchObject({
     state: 'refused',

@@ -96,13 +96,8 @@ export function selectCount(db: Db, status: 'new' | 'done') {
   return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
 
-/** For the number in the rail. */
-export async function countNewMessages({ db }: App): Promise<number> {
-  const [row] = await selectCount(db, 'new');
-  return row?.count ?? 0;
-}
-
-export async function countMessages(app: App): Promise<Record<MessageFilter, number>> {
-  const [fresh, [done]] = await Promise.all([countNewMessages(app), selectCount(app.db, 'done')]);
-  return { all: fresh + (done?.count ?? 0), new: fresh, done: done?.count ?? 0 };
+export async function countMessages({ db }: App): Promise<Record<MessageFilter, number>> {
+  const [[fresh], [done]] = await Promise.all([selectCount(db, 'new'), selectCount(db, 'done')]);
+  const counts = { new: fresh?.count ?? 0, done: done?.count ?? 0 };
+  return { ...counts, all: counts.new + counts.done };
 }
