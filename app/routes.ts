@@ -42,6 +42,10 @@ export default [
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
     route('admin/pictures/:pictureId', 'routes/admin/picture.ts'),
+    route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),
+    route('admin/contactMessages/:messageId?', 'routes/admin/messages.tsx'),
+    route('admin/comments', 'routes/admin/comments.tsx'),
+    route('admin/activity', 'routes/admin/activity.tsx'),
   ]),
 
   route('*', 'routes/site/not-found.tsx'),

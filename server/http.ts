@@ -240,7 +240,9 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
     headers.set('Content-Security-Policy', contentSecurityPolicy());
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   const type = headers.get('Content-Type') ?? '';
-  if (!response.body || !compressible.test(type) || req.method === 'HEAD')
+  // A download may be long: it is sent on as it is made.
+  const isDownload = headers.has('Content-Disposition');
+  if (!response.body || isDownload || !compressible.test(type) || req.method === 'HEAD')
     return sendResponse(res, new Response(response.body, { status: response.status, headers }));
   headers.append('Vary', 'Accept-Encoding');
   const accepted = req.headers['accept-encoding']?.toString() ?? '';

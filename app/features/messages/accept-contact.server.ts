@@ -8,10 +8,10 @@ import type { ContactFormState } from './contact.ts';
 import { messageSource } from './message-source.ts';
 import { storeContactRequest } from './messages.server.ts';
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+type ActionArgs = { request: Request; /** The page's address. */ url: URL; context: Readonly<RouterContextProvider> };
 
 /** The action of every page with the contact form: checked, stored, then told. What was typed comes back with every refusal. */
-export async function acceptContact({ request, context }: ActionArgs) {
+export async function acceptContact({ request, url, context }: ActionArgs) {
   const app = context.get(appContext);
   const form = await request.formData();
   const values = { name: readField(form, 'name'), email: readField(form, 'email'), phone: readField(form, 'phone') };
@@ -27,7 +27,7 @@ export async function acceptContact({ request, context }: ActionArgs) {
   try {
     await storeContactRequest(app, submissionId(key, values.name, values.email, values.phone), {
       ...parsed.data,
-      source: messageSource(new URL(request.url).pathname),
+      source: messageSource(url.pathname),
     });
     return data<ContactFormState>({ state: 'sent', notice: 'Your contact information has been sent!' });
   } catch (error) {

@@ -16,7 +16,8 @@ async function send(fields: Record<string, string>, key: string = crypto.randomU
   context.set(appContext, services);
   context.set(requestContext, { id: 'test', address: '127.0.0.1', databaseTrouble: false, typed: [] });
   const answer = await acceptContact({
-    request: new Request('http://test/contact', { method: 'POST', body }),
+    request: new Request('http://test/contact.data', { method: 'POST', body }),
+    url: new URL('http://test/contact'),
     context,
   });
   return { state: answer.data, status: answer.init?.status ?? 200, typed: context.get(requestContext).typed };

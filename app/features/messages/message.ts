@@ -1,3 +1,5 @@
+import type { Answer } from '#app/features/admin/answer.ts';
+
 export type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
 
@@ -43,3 +45,38 @@ export type HandledMessage =
   /** A colleague saved a note in the meantime: nothing was changed. */
   | { outcome: 'newer-note'; theirs: string; version: number }
   | { outcome: 'gone' };
+
+/** What the page says after a press, with what the form needs to go on. */
+export type MessageAnswer = Answer & {
+  /** When it was said, ISO. */
+  at: string;
+  /** When a note was saved with it. */
+  savedAt?: string;
+  /** The message it is about. */
+  messageId?: number;
+  /** A colleague's note that stands in the way of the one typed. */
+  newerNote?: { theirs: string; version: number };
+  /** What was typed and is not saved. */
+  typedNote?: string;
+};
+
+export type InboxPlace = { show: MessageFilter; q: string; before?: string | undefined };
+
+/** The inbox as an address: a filter, a search, a page of it, perhaps one message opened. */
+export function inboxHref({ show, q, before }: InboxPlace, messageId?: number): string {
+  const query = new URLSearchParams();
+  if (show !== 'all') query.set('show', show);
+  if (q) query.set('q', q);
+  if (before) query.set('before', before);
+  const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What a phone dials. A number of ten digits is one of this country; an extension is left for the caller. */
+export function phoneHref(phone: string): string {
+  const number = phone.split(/[a-z#;,]/i, 1)[0] ?? '';
+  const digits = number.replace(/\D/g, '');
+  if (number.trim().startsWith('+')) return `tel:+${digits}`;
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
+}

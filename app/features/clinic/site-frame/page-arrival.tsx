@@ -31,7 +31,11 @@ function isFocusInMain(): boolean {
 }
 
 function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  // A page that shows a list and one thing of it names the thing's heading as the place to arrive at.
+  const heading =
+    document.querySelector<HTMLElement>('main [data-arrival]') ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector('main');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

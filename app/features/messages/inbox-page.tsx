@@ -1,0 +1,132 @@
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/filter-tags.tsx';
+import { ListSearch } from '#app/ui/list-search.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { MessageCard } from './message-card.tsx';
+import { MessageList } from './message-list.tsx';
+import {
+  countInWords,
+  inboxHref,
+  type InboxPlace,
+  type MessageAnswer,
+  type MessageFilter,
+  type MessagePage,
+  type StaffMessage,
+} from './message.ts';
+import styles from './inbox-page.module.css';
+
+type InboxPageProps = {
+  place: InboxPlace;
+  page: MessagePage;
+  counts: Record<MessageFilter, number>;
+  /** The address names a message; otherwise the first one is only company for the list. */
+  asked: boolean;
+  selected: StaffMessage | null;
+  now: string;
+  answer: MessageAnswer | undefined;
+};
+
+const filters = [
+  { show: 'all', name: 'All' },
+  { show: 'new', name: 'New' },
+  { show: 'done', name: 'Done' },
+] as const;
+
+/** List and message side by side where there is room; elsewhere each is a page of its own. */
+export function InboxPage({ place, page, counts, asked, selected, now, answer }: InboxPageProps) {
+  const { q, before } = place;
+  const tags = filters.map(({ show, name }) => ({
+    label: `${name} ${countInWords(counts[show])}`,
+    href: inboxHref({ show, q }),
+    current: show === place.show,
+  }));
+  const newest = inboxHref({ ...place, before: undefined });
+  return (
+    <AdminPage
+      title="Messages"
+      above={
+        asked && (
+          <p className={styles.back}>
+            <ArrowLink href={inboxHref(place)} back>
+              All messages
+            </ArrowLink>
+          </p>
+        )
+      }
+      actions={<FilterTags label="Show" tags={tags} />}
+      answer={answer}
+    >
+      <div className={styles.inbox} data-open={asked ? 'message' : 'list'}>
+        <div className={styles.list}>
+          <ListSearch
+            id="message-search"
+            label="Search by name, e-mail or phone"
+            action="/admin/contactMessages"
+            query={q}
+            keep={place.show === 'all' ? {} : { show: place.show }}
+            clearHref={inboxHref({ show: place.show, q: '' })}
+          />
+          <section className={styles.card} aria-label="Inbox">
+            {page.messages.length > 0 ? (
+              <MessageList messages={page.messages} place={place} selectedId={selected?.id} now={now} />
+            ) : (
+              <EmptyNote>{emptyWords(place, page)}</EmptyNote>
+            )}
+          </section>
+          <Pager
+            label="Pages of messages"
+            back={before ? { label: 'Newest messages', href: newest } : null}
+            onward={
+              page.older === null
+                ? null
+                : {
+                    label: q ? 'Search further back' : 'Older messages',
+                    href: inboxHref({ ...place, before: page.older }),
+                  }
+            }
+          />
+          {counts.all > 0 && (
+            <p className={styles.export}>
+              <LinkButton small icon="save" href={exportHref(place)}>
+                Export as CSV
+              </LinkButton>
+            </p>
+          )}
+        </div>
+        <div className={styles.message}>
+          {selected && <MessageCard key={selected.id} message={selected} place={place} asked={asked} answer={answer} />}
+          {asked && !selected && <MissingMessage typedNote={answer?.typedNote} />}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function emptyWords({ show, q, before }: InboxPlace, { older }: MessagePage): string {
+  if (q && older !== null) return 'No messages found yet. Older ones have not been searched.';
+  if (q || show !== 'all' || before) return 'No messages found.';
+  return 'No messages found. When somebody sends the contact form, it stands here.';
+}
+
+function exportHref({ show, q }: InboxPlace): string {
+  const query = inboxHref({ show, q }).split('?')[1];
+  return `/admin/contactMessages/export${query ? `?${query}` : ''}`;
+}
+
+function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
+  return (
+    <Card>
+      <h2 data-arrival>This message is not here any more.</h2>
+      <p className={styles.words}>A colleague may have deleted it.</p>
+      {typedNote && (
+        <>
+          <p className={styles.words}>This is what you had typed:</p>
+          <p className={styles.typed}>{typedNote}</p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Route } from './+types/activity';
+import { appContext } from '#app/context.ts';
+import { ActivityPage } from '#app/features/activity/activity-page.tsx';
+import { activityQuerySchema } from '#app/features/activity/activity.schema.ts';
+import { listActivePeople, listActivity } from '#app/features/activity/list-activity.server.ts';
+import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const place = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const [page, people] = await Promise.all([
+    listActivity(app, { query: place.q, person: place.person }, place.before),
+    listActivePeople(app),
+  ]);
+  return { place, page, people };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Activity') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  return <ActivityPage {...loaderData} />;
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router';
+import type { Route } from './+types/messages';
+import { appContext, requestContext, staffContext } from '#app/context.ts';
+import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { actOnMessage } from '#app/features/messages/act-on-message.server.ts';
+import { countMessages, findMessage, listMessages } from '#app/features/messages/inbox.server.ts';
+import { InboxPage } from '#app/features/messages/inbox-page.tsx';
+import { inboxQuerySchema, messageIdSchema } from '#app/features/messages/message.schema.ts';
+import { messageNotSent } from '#app/features/messages/message-not-sent.ts';
+import { searchMessages } from '#app/features/messages/search-messages.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+/** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const place = inboxQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const { show, q, before } = place;
+  const [page, counts] = await Promise.all([
+    q ? searchMessages(app, q, show, before) : listMessages(app, show, before),
+    countMessages(app),
+  ]);
+  const asked = params.messageId !== undefined;
+  const id = asked ? messageIdSchema.catch(0).parse(params.messageId) : page.messages[0]?.id;
+  const selected = id ? await findMessage(app, id) : null;
+  const missing = asked && selected === null;
+  return data({ place, page, counts, asked, selected, now: new Date().toISOString() }, { status: missing ? 404 : 200 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, status, typed } = await actOnMessage(
+    context.get(appContext),
+    context.get(staffContext),
+    await request.formData(),
+  );
+  context.get(requestContext).typed = typed;
+  return data(answer, { status });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, messageNotSent);
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const page = params.messageId ? `Message ${params.messageId}` : 'Messages';
+  return [{ title: pageTitle(matches[0].loaderData?.facts, page) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import styles from './filter-tags.module.css';
+import tag from './tag-link.module.css';
+
+export type FilterTag = { label: string; href: string; current: boolean };
+
+/** A choice of lists, of which one is shown. */
+export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
+  return (
+    <nav aria-label={label} className={styles.filter}>
+      <ul>
+        {tags.map(({ label: name, href, current }) => (
+          <li key={href}>
+            <Link to={href} className={tag.tag} aria-current={current ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
