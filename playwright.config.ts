@@ -46,6 +46,8 @@ export default defineConfig({
       env: {
         PORT: String(port),
         LOG_LEVEL: 'info',
+        // Each test says where it comes from, as a proxy would: see fixtures.ts.
+        TRUST_PROXY: 'true',
         // The last one gets no password: it signs in with the OpenID provider only.
         ADMIN_EMAILS:
           'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',

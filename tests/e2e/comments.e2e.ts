@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, typeInPeace } from './fixtures.ts';
 
 const post = '/blog/caring-for-the-skin-under-your-liner';
 
@@ -11,7 +11,7 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
   await page.goto(post);
   const form = page.locator('form', { has: page.getByLabel('Your comment') });
   await form.getByLabel('Name').fill('Sample reader Walter');
-  await form.getByLabel('Your comment').fill(message);
+  await typeInPeace(form.getByLabel('Your comment'), message);
 
   // The browser's own check would stop an empty field: this is what the server says to one that has none.
   await form.evaluate((element: HTMLFormElement) => (element.noValidate = true)).catch(() => undefined);

@@ -1,9 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#tests/setup/demo.ts';
 
 /** Every test watches its page: a console error, a failed script or a request to another host fails it. */
 export const test = base.extend<{ watched: void }>({
+  // Each test is a visitor of its own, so that limits per sender do not add up over a run.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
+    await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
+  },
   watched: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
@@ -53,4 +59,31 @@ export async function signIn(page: Page, address = '/admin/staff', person = staf
 /** True once React runs on the page; without script at once. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+}
+
+/** Fills a box at the pace of a person: what is written faster than that is held back. */
+export async function typeInPeace(box: Locator, text: string): Promise<void> {
+  await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
+}
+
+/** No page may be wider than its window, from 320 to 1920 pixels and at 200 % text. */
+export async function expectNoOverflow(page: Page, paths: string[]): Promise<void> {
+  for (const width of [320, 390, 768, 1024, 1216, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await page.goto(path);
+      for (const size of ['100%', '200%']) {
+        // A style sheet and not an attribute: the policy forbids those.
+        await page.evaluate((fontSize) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
+          document.adoptedStyleSheets = [sheet];
+        }, size);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} at ${width} px and ${size} text`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
 }

@@ -70,9 +70,9 @@ async function saveAndMark(app: App, staff: StaffMember, id: number, form: FormD
   const said = [handled.marked && `Marked as ${handled.marked}.`, handled.noteSaved && 'Note saved.'].filter(Boolean);
   return done({
     ok: true,
-    notice: said.join(' ') || 'Everything is saved.',
+    notice: said.join(' ') || 'Note saved.',
     messageId: id,
-    ...(handled.noteSaved && { savedAt: new Date().toISOString() }),
+    ...(!handled.marked && { savedAt: new Date().toISOString() }),
   });
 }
 

@@ -36,7 +36,8 @@ export function NoteForm({ id, message, action, answer }: NoteFormProps) {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  const saveOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+  const saveOnLeaving = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
     // A press of one of the message's own buttons sends the note itself.
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget) return;
     if (isNoteTouched(currentTarget)) void saver.submit(currentTarget, { method: 'post', action });

@@ -1,0 +1,54 @@
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, staffPeople, test } from './fixtures.ts';
+
+test('what staff do stands there as a sentence with who and when, and can be searched', async ({ page }) => {
+  await signIn(page, '/admin/contactMessages/export?q=nobody-has-this-name').catch(() => undefined);
+  await page.goto('/admin/activity');
+  await settled(page);
+  const list = page.getByRole('region', { name: 'Activity' });
+  const line = list.getByRole('listitem').filter({ hasText: 'exported some of the contact messages' }).first();
+  await expect(line).toContainText(staffPeople.dana.name);
+  await expect(line).toContainText(/\d+:\d\d [ap]m/);
+  await expect(list.getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+ \d+, \d{4}$/);
+
+  await page.getByLabel('Search the activity').fill('CSV FILE');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/q=/);
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasNotText: /CSV file/i })).toHaveCount(0);
+
+  await page.goto('/admin/activity?q=nothing-like-it-ever-happened');
+  await expect(page.getByText('No activity found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all again' }).click();
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+});
+
+test('one person’s activity can be shown alone', async ({ page }) => {
+  await signIn(page, '/admin/activity');
+  await settled(page);
+  await page
+    .getByRole('navigation', { name: 'Whose activity' })
+    .getByRole('link', { name: staffPeople.dana.name })
+    .click();
+  await page.waitForURL(/person=/);
+  const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  await expect(lines.filter({ hasNotText: staffPeople.dana.name })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    test('the activity page has no axe violation', async ({ page, javaScriptEnabled }) => {
+      test.skip(!javaScriptEnabled, 'measured by script');
+      await signIn(page, '/admin/activity');
+      await settled(page);
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test('the activity page fits every window', async ({ page, javaScriptEnabled, isMobile }) => {
+  test.skip(!javaScriptEnabled || isMobile, 'measured by script, at every width');
+  await signIn(page, '/admin/activity');
+  await expectNoOverflow(page, ['/admin/activity', '/admin/activity?q=zzz']);
+});

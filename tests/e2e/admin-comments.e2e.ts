@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { startDemo } from '../setup/demo.ts';
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test, typeInPeace } from './fixtures.ts';
+
+const post = '/blog/socket-fit-and-sock-ply-explained';
+const sent = 'Comment submitted successfully!';
+const waits = 'It will appear after a member of our staff has read it.';
+
+/** Something no other test writes. */
+const words = (about: string) => `${about} ${Math.random().toString(36).slice(2, 10)}`;
+
+async function comment(page: Page, message: string, { slowly = true, trap = '', address = post } = {}): Promise<void> {
+  await page.goto(address);
+  const form = page.locator('form', { has: page.getByLabel('Your comment') });
+  await form.getByLabel('Name').fill('Sample reader Odette');
+  await form.getByLabel('E-mail').fill('odette@mail.example');
+  if (trap) await form.getByLabel('Leave this field empty').fill(trap);
+  if (slowly) await typeInPeace(form.getByLabel('Your comment'), message);
+  else await form.getByLabel('Your comment').fill(message);
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByText(sent)).toBeVisible();
+}
+
+const itemOf = (page: Page, message: string) => page.getByRole('listitem').filter({ hasText: message });
+
+test('a spammy comment is held, shown to staff with the reason, approved, and public', async ({ page }) => {
+  const message = words('See https://one.example and https://two.example');
+  await comment(page, message);
+  await expect(page.getByText(waits)).toBeVisible();
+  await page.goto(post);
+  await expect(page.locator('#comments').getByText(message)).toHaveCount(0);
+
+  await signIn(page, '/admin/comments?show=held');
+  await settled(page);
+  const item = itemOf(page, message);
+  await expect(item.getByText('Held', { exact: true })).toBeVisible();
+  await expect(item.getByText('Why it was held: It has 2 links.')).toBeVisible();
+  await expect(item.getByRole('link', { name: 'odette@mail.example' })).toBeVisible();
+  await expect(item.getByRole('link', { name: /sock ply/i })).toHaveAttribute('href', `${post}#comments`);
+  await item.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Comment approved. It is public now.')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await page.goto(post);
+  await expect(page.locator('#comments').getByText(message)).toBeVisible();
+});
+
+test('a field that people do not see catches machines; nobody reaches it by Tab', async ({ page }) => {
+  const message = words('Machines fill in everything');
+  await comment(page, message, { trap: 'https://spam.example' });
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(page.getByLabel('Leave this field empty')).toHaveAttribute('tabindex', '-1');
+  await signIn(page, '/admin/comments?show=held');
+  await expect(itemOf(page, message).getByText('It filled in a field that people do not see.')).toBeVisible();
+});
+
+test('what is written faster than a person writes waits for staff', async ({ page }) => {
+  const message = words('Faster than anybody types');
+  await comment(page, message, { slowly: false });
+  await expect(page.getByText(waits)).toBeVisible();
+});
+
+test('a comment is deleted after a question, and taken back', async ({ page }) => {
+  const message = words('A kind word about liners');
+  await comment(page, message);
+  await expect(page.getByText(waits)).toHaveCount(0);
+  await expect(page.locator('#comments').getByText(message)).toBeVisible();
+  await signIn(page, '/admin/comments?show=public');
+  await settled(page);
+  const item = itemOf(page, message);
+  await item.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the comment by Sample reader Odette?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  const visitor = await page.context().newPage();
+  await visitor.goto(post);
+  await expect(visitor.locator('#comments').getByText(message)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The comment is back.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.locator('#comments').getByText(message)).toBeVisible();
+});
+
+test('an empty list says so', async ({ page }) => {
+  await signIn(page, '/admin/comments?show=public&before=public~1970-01-01T00:00:00.000000Z_0');
+  await expect(page.getByText('No comments found.')).toBeVisible();
+});
+
+test('the switch holds every comment until staff have read it', async ({ page, isMobile, javaScriptEnabled }) => {
+  test.skip(isMobile, 'two sites of its own are enough');
+  const demo = await startDemo(`hold-all-${javaScriptEnabled}`, javaScriptEnabled ? 4414 : 4415);
+  try {
+    await page.goto(`${demo.url}/admin/login?from=/admin/comments`);
+    await page.getByLabel('E-mail').fill('dana.arceneaux@cypress-po.example');
+    await page.getByLabel('Password', { exact: true }).fill('e2e-pass-phrase');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByText('New comments now wait until you have read them.')).toBeVisible();
+
+    const message = words('As kind as can be');
+    await comment(page, message, { address: demo.url + post });
+    await expect(page.getByText(waits)).toBeVisible();
+    await page.goto(`${demo.url}/admin/comments`);
+    await expect(itemOf(page, message).getByText('All comments are held until you have read them.')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByText('New comments are public at once again.')).toBeVisible();
+  } finally {
+    await demo.stop();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    test('the comments page has no axe violation', async ({ page, javaScriptEnabled }) => {
+      test.skip(!javaScriptEnabled, 'measured by script');
+      await comment(page, words('Held for the picture'), { slowly: false });
+      await expectNoAxeViolations(page);
+      await signIn(page, '/admin/comments');
+      await settled(page);
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test('the comments page fits every window', async ({ page, javaScriptEnabled, isMobile }) => {
+  test.skip(!javaScriptEnabled || isMobile, 'measured by script, at every width');
+  await signIn(page, '/admin/comments');
+  await expectNoOverflow(page, ['/admin/comments']);
+});

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
+
+const inbox = '/admin/contactMessages';
+
+/** A visitor asks to be called; the name is this test's own. */
+async function visitorWrites(page: Page, path = '/contact'): Promise<{ name: string; email: string }> {
+  const mark = Math.random().toString(36).slice(2, 10);
+  const visitor = { name: `Sample Visitor ${mark}`, email: `${mark}@mail.example` };
+  await page.goto(path);
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByLabel('Your name').fill(visitor.name);
+  await form.getByLabel('E-mail').fill(visitor.email);
+  await form.getByLabel('Phone').fill('(225) 555-0117');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+  return visitor;
+}
+
+async function openMessage(page: Page, name: string): Promise<void> {
+  await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name }).click();
+  await page.waitForURL(/contactMessages\/\d+/);
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+}
+
+test('a request arrives as new, is noted, done, found again, deleted and taken back', async ({ page }) => {
+  const { name, email } = await visitorWrites(page, '/');
+  await signIn(page, inbox);
+  await expect(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /Messages.*new/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^All [\d,]/ })).toHaveAttribute('aria-current', 'true');
+
+  await openMessage(page, name);
+  const message = page.getByRole('region', { name, exact: true });
+  await expect(message.getByText('New', { exact: true })).toBeVisible();
+  await expect(message.getByRole('link', { name: '(225) 555-0117' })).toHaveAttribute('href', 'tel:+12255550117');
+  await expect(message.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  await expect(message.getByText('Contact form, home page')).toBeVisible();
+  await expect(message.getByText(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(message.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', 'tel:+12255550117');
+
+  await message.getByLabel('Note for staff').fill('Left a message. Try after lunch.');
+  await message.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Marked as done. Note saved.' })).toBeVisible();
+  await expect(message.getByText('Done', { exact: true }).first()).toBeVisible();
+  await expect(message.getByText('by Dana Arceneaux')).toBeVisible();
+  await expect(message.getByLabel('Note for staff')).toHaveValue('Left a message. Try after lunch.');
+
+  await page.goto(`${inbox}?show=new&q=${encodeURIComponent(name)}`);
+  await expect(page.getByText('No messages found.', { exact: true })).toBeVisible();
+  await openMessage(page, name);
+  await message.getByRole('button', { name: 'Mark as new' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Marked as new.' })).toBeVisible();
+
+  await message.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete the message from ${name}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await message.getByRole('button', { name: /^Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Message deleted.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The message is back.')).toBeVisible();
+  await openMessage(page, name);
+  await expect(message.getByLabel('Note for staff')).toHaveValue('Left a message. Try after lunch.');
+});
+
+test('a message can be found by name, e-mail and digits of the phone number; nothing found is said', async ({
+  page,
+}) => {
+  const { name, email } = await visitorWrites(page, '/appointments');
+  await signIn(page, inbox);
+  await settled(page);
+  const list = page.getByRole('region', { name: 'Inbox' });
+  for (const words of [name.toUpperCase(), email]) {
+    await page.getByLabel('Search by name, e-mail or phone').fill(words);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(list.getByRole('link')).toHaveCount(1);
+    await expect(list.getByRole('link', { name })).toBeVisible();
+  }
+  await page.goto(`${inbox}?q=5550117`);
+  await expect(list.getByRole('link', { name: /555-0117/ }).first()).toBeVisible();
+  await page.goto(`${inbox}?q=nobody+is+called+this`);
+  await expect(list.getByText('No messages found.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all again' }).click();
+  await expect(list.getByRole('link').first()).toBeVisible();
+});
+
+test('a colleague’s newer note is shown beside the one typed, and neither is lost', async ({ page }) => {
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await settled(colleague);
+  await colleague.getByLabel('Note for staff').fill('The colleague called at nine.');
+  await colleague.getByRole('button', { name: 'Save note' }).click();
+  await expect(colleague.getByText('Note saved.')).toBeVisible();
+
+  await page.getByLabel('Note for staff').fill('I called at ten.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('alert')).toContainText('A colleague has saved another note in the meantime.');
+  await expect(page.getByText('The colleague called at nine.')).toBeVisible();
+  await expect(page.getByLabel('Note for staff')).toHaveValue('I called at ten.');
+
+  await page.getByLabel('Note for staff').fill('The colleague called at nine. I called at ten.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved.')).toBeVisible();
+  await colleague.reload();
+  await expect(colleague.getByLabel('Note for staff')).toHaveValue('The colleague called at nine. I called at ten.');
+});
+
+test('with script a note saves itself, and says when', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without script the button saves it');
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  await page.getByLabel('Note for staff').fill('Typed and left.');
+  await page.getByLabel('Note for staff').blur();
+  await expect(page.getByText(/^Note saved at \d+:\d\d [ap]m\.$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Note for staff')).toHaveValue('Typed and left.');
+});
+
+test('when the line is gone, the message stays and what was typed with it', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without script the browser itself keeps the form');
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  await page.route('**/*.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.getByLabel('Note for staff').fill('On a bad line');
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'That could not be saved.' }).first()).toBeVisible();
+  await expect(page.getByLabel('Note for staff')).toHaveValue('On a bad line');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting message.')).toBeVisible();
+});
+
+test('the list is exported as a file that a spreadsheet reads, and only for staff', async ({ page, request }) => {
+  const { name } = await visitorWrites(page);
+  const refused = await request.get(`${inbox}/export`, { maxRedirects: 0 });
+  expect(refused.status()).toBe(302);
+  expect(refused.headers()['location']).toContain('/admin/login');
+  await signIn(page, inbox);
+  await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^contact-messages-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  expect(text.split('\r\n')).toHaveLength(3);
+  expect(text).toContain(`"${name}"`);
+  await page.goto('/admin/activity');
+  await expect(page.getByText(/exported some of the contact messages as a CSV file\./).first()).toBeVisible();
+});
+
+test('on a phone a message is a page of its own; on a desk it stands beside the list', async ({ page, isMobile }) => {
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  const list = page.getByRole('region', { name: 'Inbox' });
+  if (isMobile) {
+    await expect(list).toBeHidden();
+    await page.getByRole('link', { name: 'All messages' }).click();
+    await expect(list).toBeVisible();
+    await expect(page.getByLabel('Note for staff')).toBeHidden();
+  } else {
+    await expect(list.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'All messages' })).toBeHidden();
+  }
+});
+
+test('by keyboard: open, note, ask, escape', async ({ page, isMobile, javaScriptEnabled }) => {
+  test.skip(isMobile || !javaScriptEnabled, 'a phone has no Tab key; without script the browser moves the focus');
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Note for staff')).toBeFocused();
+  const remove = page.getByRole('button', { name: /^Delete/ });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(remove).toBeFocused();
+});
+
+test('a message that is gone is told in words', async ({ page }) => {
+  await signIn(page, inbox);
+  const answer = await page.goto(`${inbox}/999999999`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('This message is not here any more.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    test('the inbox has no axe violation', async ({ page, javaScriptEnabled }) => {
+      test.skip(!javaScriptEnabled, 'measured by script');
+      const { name } = await visitorWrites(page);
+      await signIn(page, inbox);
+      await settled(page);
+      await expectNoAxeViolations(page);
+      await openMessage(page, name);
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test('the inbox fits every window', async ({ page, javaScriptEnabled, isMobile }) => {
+  test.skip(!javaScriptEnabled || isMobile, 'measured by script, at every width');
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  await expectNoOverflow(page, [inbox, new URL(page.url()).pathname]);
+});
