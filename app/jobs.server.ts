@@ -2,6 +2,7 @@ import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { purgeMessage } from './features/messages/messages.jobs.server.ts';
+import { purgePost } from './features/posts/posts.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
 export const jobs = [
@@ -9,6 +10,7 @@ export const jobs = [
   preparePicture,
   purgeComment,
   purgeMessage,
+  purgePost,
   removePicture,
   sendInvitation,
   sendPasswordReset,

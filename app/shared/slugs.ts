@@ -9,3 +9,10 @@ export function slugify(title: string): string {
     .replace(/^-+|-+$/g, '');
   return slug || 'post';
 }
+
+/** The addresses to try for a title, the plain one first: 'winter-care', 'winter-care-2' … */
+export function* slugsFor(title: string): Generator<string> {
+  const base = slugify(title);
+  yield base;
+  for (let number = 2; number <= 1_000; number += 1) yield `${base}-${number}`;
+}

@@ -19,21 +19,38 @@ export const listQuerySchema = z.object({
   after: dayCursorSchema,
 });
 
-const day = z.iso.date();
+const sentences = {
+  title: 'Give the post a title.',
+  content: 'Write the text of the post.',
+  category: 'Choose a category.',
+  publishAt: 'Choose the day it appears.',
+} as const;
 
-/** A post as staff enter it. */
-export const postInputSchema = z.object({
-  title: textField(200).pipe(z.string().min(1)),
-  content: textField(100_000).pipe(z.string().min(1)),
-  category: textField(80).pipe(z.string().min(1)),
-  author: textField(80).transform((author) => author || 'Staff Writer'),
-  tags: z.array(textField(60).pipe(z.string().min(1))).max(20),
-  image: z.string().max(500).startsWith('/').nullable(),
-  publishAt: day,
-  status: z.enum(['draft', 'published']),
-});
+/** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
+export const postInputSchema = z
+  .object({
+    title: textField(200),
+    content: textField(100_000),
+    category: textField(80),
+    author: textField(80).transform((author) => author || 'Staff Writer'),
+    tags: z.array(textField(60).pipe(z.string().min(1))).max(20, 'Use 20 tags or fewer.'),
+    image: z.string().max(500).startsWith('/').nullable(),
+    /** The uploaded picture behind image. */
+    pictureId: z.int().positive().nullable().default(null),
+    imageAlt: textField(300).default(''),
+    publishAt: z.iso.date('Choose the day it appears.').nullable(),
+    status: z.enum(['draft', 'published']),
+  })
+  .superRefine((post, context) => {
+    const needed =
+      post.status === 'draft' ? (['title'] as const) : (['title', 'content', 'category', 'publishAt'] as const);
+    for (const name of needed)
+      if (!post[name]) context.addIssue({ code: 'custom', path: [name], message: sentences[name] });
+  })
+  .transform((post) => ({ ...post, category: post.category || 'Uncategorized' }));
 
 export type PostInput = z.input<typeof postInputSchema>;
+export type PostFields = z.output<typeof postInputSchema>;
 
 export const searchQuerySchema = z
   .string()

@@ -1,14 +1,17 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
-import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
-import { slugify } from '#app/shared/slugs.ts';
+import { slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, posts, postTags } from '#db/schema.ts';
+import { forgetAutosave, newPost } from './autosave.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
-import { postInputSchema, type PostInput } from './post.schema.ts';
+import { postInputSchema, type PostFields, type PostInput } from './post.schema.ts';
 import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
+import { keepRevision } from './revisions.server.ts';
 
 export const postsPerPage = 20;
 export const latestPosts = 3;
@@ -244,19 +247,31 @@ export async function listPopularPosts({ db }: App): Promise<PostLink[]> {
   return rows.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
 }
 
-/** Stores a post under a readable address that no other post has. */
+/** Stores a post under a readable address that no other post has, and its text as the first version. */
 export async function createPost(
   { db }: App,
-  _staff: StaffMember,
+  staff: StaffMember,
   input: PostInput,
 ): Promise<{ id: number; slug: string }> {
   const post = postInputSchema.parse(input);
-  const base = slugify(post.title);
-  for (let attempt = 1; attempt <= 1_000; attempt += 1) {
-    const slug = attempt === 1 ? base : `${base}-${attempt}`;
-    const [row] = await db
+  return db.transaction(async (tx) => {
+    const row = await insertPost(tx, staff, post);
+    await keepRevision(tx, staff, { postId: row.id, version: 1, kind: 'saved' }, post);
+    await forgetAutosave(tx, staff, newPost);
+    await recordActivity(tx, staff, {
+      action: 'post.added',
+      subject: `post:${row.id}`,
+      summary: `Added the ${post.status === 'draft' ? 'draft' : 'post'} “${post.title}”.`,
+    });
+    return row;
+  });
+}
+
+async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise<{ id: number; slug: string }> {
+  for (const slug of slugsFor(post.title)) {
+    const [row] = await tx
       .insert(posts)
-      .values({ ...post, slug })
+      .values({ ...post, slug, updatedBy: staff.name })
       .onConflictDoNothing({ target: posts.slug })
       .returning({ id: posts.id, slug: posts.slug });
     if (row) return row;
