@@ -1,18 +1,11 @@
-import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
 
 /**
  * Post text is Markdown of the harmless kind. Raw HTML is shown as text and not as markup, and what the renderer made is then held
  * against a list of what may appear: two locks, so that a fault in one opens nothing.
  */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).disable([
-  'table',
-  'code',
-  'fence',
-  'backticks',
-  'html_block',
-  'html_inline',
-]);
+const markdown = markdownDialect();
 
 /** The page's own heading is the h1, so a post's headings start below it. */
 markdown.core.ruler.push('headings_start_at_h2', (state) => {

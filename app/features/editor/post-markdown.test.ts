@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { parsePostText, writePostText } from './post-markdown.ts';
+import { postSchema } from './post-schema.ts';
+
+const rewrite = (markdown: string) => writePostText(parsePostText(markdown));
+/** A line break in the source and a space are the same to a reader. */
+const shown = (markdown: string) =>
+  renderMarkdown(markdown)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=<)|(?<=>) /g, '');
+
+const samples = readdirSync('db/seed/posts').map((file) => [file, readFileSync(`db/seed/posts/${file}`, 'utf8')]);
+
+test.each(samples)('%s comes out of the editor as it went in', (_, file = '') => {
+  const text = file.replace(/^---\n[^]*?\n---\n/, '');
+  expect(shown(rewrite(text))).toBe(shown(text));
+  expect(rewrite(rewrite(text))).toBe(rewrite(text));
+});
+
+describe('what is written', () => {
+  test.each([
+    ['## A heading\n\nWords with **loud** and *soft* and ~~gone~~ ones.'],
+    ['- one\n- two\n  - deeper'],
+    ['3. three\n4. four'],
+    ['> quoted\n>\n> twice'],
+    ['[ours](/contact) and [theirs](https://www.va.gov/ "The VA")'],
+    ['![A knee](/art/knee.svg "The hinge.")'],
+    ['One line\\\nand the next'],
+    ['___'],
+  ])('%s stays the same', (markdown) => expect(rewrite(markdown)).toBe(markdown));
+
+  test.each([
+    ['# A'],
+    ['#### A'],
+    ['A\n==='],
+    ['* a\n\n\n\n* b'],
+    ['`no code`'],
+    ['    no code either'],
+    ['<b>no html</b>'],
+  ])('%s is shown the same', (markdown) => expect(shown(rewrite(markdown))).toBe(shown(markdown)));
+
+  test('typed signs stay words', () => {
+    const typed = [
+      '# no heading',
+      '- no list',
+      '1. no list',
+      '> no quote',
+      '*a* _b_ [c](d) `e` ~~f~~ &amp; <a@b.c>',
+      '=== ',
+      'C #',
+      'wow![x]',
+    ];
+    for (const words of typed) {
+      const doc = postSchema.node('doc', null, [postSchema.node('paragraph', null, [postSchema.text(words)])]);
+      expect(parsePostText(writePostText(doc)).textContent).toBe(words.trim());
+      expect(parsePostText(writePostText(doc)).child(0).type.name).toBe('paragraph');
+    }
+  });
+
+  test('empty lines in the editor are nothing', () => {
+    const empty = postSchema.node('paragraph');
+    const words = postSchema.node('paragraph', null, [postSchema.text('Words')]);
+    expect(writePostText(postSchema.node('doc', null, [empty, words, empty, empty, words, empty]))).toBe(
+      'Words\n\nWords',
+    );
+  });
+});
+
+/** Markdown as people write it, with every sign that means something. */
+const word = fc.constantFrom(
+  'liner',
+  'the',
+  'Dr. Who',
+  'a_b',
+  '3 < 4',
+  'R&D',
+  '100%',
+  'x*y',
+  '#1',
+  '-',
+  '1.',
+  '\\',
+  '[note]',
+  '&amp;',
+  'é',
+  '!',
+);
+const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
+const inline = fc
+  .array(
+    fc.oneof(
+      words,
+      fc.constantFrom('liner', 'new foot').map((text) => `**${text}**`),
+      fc.constantFrom('soft', 'very soft').map((text) => `*${text}*`),
+      fc.constant('[call us](tel:+12255550140)'),
+      fc.constant('![a knee](/art/knee.svg)'),
+      fc.constant('~~gone~~'),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
+const block = fc.oneof(
+  inline,
+  inline.map((text) => `## ${text}`),
+  inline.map((text) => `### ${text}`),
+  fc.array(inline, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `- ${item}`).join('\n')),
+  fc
+    .array(inline, { minLength: 1, maxLength: 3 })
+    .map((items) => items.map((item, i) => `${i + 1}. ${item}`).join('\n\n')),
+  inline.map((text) => `> ${text}`),
+  fc.tuple(inline, inline).map(([a, b]) => `${a}\\\n${b}`),
+  fc.constant('---'),
+);
+const article = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join('\n\n'));
+
+test('whatever people write is shown the same after the editor, and the editor agrees with itself', () => {
+  fc.assert(
+    fc.property(article, (markdown) => {
+      const once = rewrite(markdown);
+      expect(shown(once)).toBe(shown(markdown));
+      expect(rewrite(once)).toBe(once);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no text makes the editor fail or lose its words', () => {
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom(
+          'a',
+          ' ',
+          '\n',
+          '*',
+          '_',
+          '#',
+          '-',
+          '>',
+          '[',
+          ']',
+          '(',
+          ')',
+          '!',
+          '1.',
+          '~~',
+          '`',
+          '<',
+          '\\',
+          '&',
+          '=',
+        ),
+      }),
+      (source) => {
+        const letters = (text: string) => text.replace(/[^a]/g, '').length;
+        const doc = parsePostText(source);
+        expect(letters(parsePostText(writePostText(doc)).textContent)).toBe(letters(doc.textContent));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
