@@ -1,4 +1,5 @@
 import { Schema } from 'prosemirror-model';
+import { isSafeAddress } from './safe-address.ts';
 
 const pictureAttribute = { default: '', validate: 'string' } as const;
 
@@ -84,13 +85,11 @@ export const postSchema = new Schema({
       ],
       toDOM: ({ attrs }) => ['a', { href: attrs['href'], title: attrs['title'] || null, rel: 'noopener' }, 0],
     },
-    em: { parseDOM: [{ tag: 'i' }, { tag: 'em' }], toDOM: () => ['em', 0] },
-    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+    em: { parseDOM: [{ tag: 'i' }, { tag: 'em' }, { tag: 'span[data-italic]' }], toDOM: () => ['em', 0] },
+    strong: {
+      parseDOM: [{ tag: 'strong' }, { tag: 'b' }, { tag: 'span[data-bold]', consuming: false }],
+      toDOM: () => ['strong', 0],
+    },
     strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }], toDOM: () => ['s', 0] },
   },
 });
-
-/** Addresses that the public page lets through. */
-export function isSafeAddress(address: string): boolean {
-  return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim());
-}

@@ -1,0 +1,116 @@
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { isSafeAddress } from './safe-address.ts';
+import type { Picture } from './editor-acts.ts';
+import styles from './markdown-field.module.css';
+
+type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
+
+/** Asks where a link leads. It stands inside the post's form, so it is no form itself and its fields have no part in it. */
+export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: string }) {
+  const id = useId();
+  const [wrong, setWrong] = useState(false);
+  const answer = (dialog: HTMLDialogElement | null) => {
+    const address = withScheme(fieldValue(dialog, `${id}-address`));
+    setWrong(!isSafeAddress(address));
+    if (!isSafeAddress(address)) return;
+    dialog?.close();
+    onAnswer(address);
+  };
+  return (
+    <Dialog ref={ref} title="Link" onEnter={answer}>
+      <Field
+        key={now}
+        label="Address"
+        name=""
+        id={`${id}-address`}
+        hint="Like /contact, https://www.va.gov or name@example.com"
+        defaultValue={now}
+        maxLength={500}
+        autoComplete="off"
+        error={wrong ? 'This is no address yet. It begins with / or https://.' : undefined}
+      />
+      <div className={styles.dialogButtons}>
+        <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
+        {now && (
+          <Button
+            look="danger"
+            onClick={(event) => {
+              event.currentTarget.closest('dialog')?.close();
+              onAnswer('');
+            }}
+          >
+            Remove the link
+          </Button>
+        )}
+        <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
+          Set the link
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function PictureDialog({ ref, onAnswer, children }: DialogProps<Picture> & { children?: ReactNode }) {
+  const id = useId();
+  const [wrong, setWrong] = useState(false);
+  const answer = (dialog: HTMLDialogElement | null) => {
+    const src = fieldValue(dialog, `${id}-src`);
+    const ours = /^\/(?!\/)\S+$/.test(src);
+    setWrong(!ours);
+    if (!ours) return;
+    dialog?.close();
+    onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
+  };
+  return (
+    <Dialog ref={ref} title="Picture" onEnter={answer}>
+      {children}
+      {wrong && (
+        <Alert kind="error" title="Pictures come from this site. The address begins with /, like /art/knee.svg." />
+      )}
+      <Field label="Address" name="" id={`${id}-src`} hint="Like /art/knee.svg" maxLength={500} autoComplete="off" />
+      <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
+      <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
+      <div className={styles.dialogButtons}>
+        <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
+        <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
+          Insert the picture
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Dialog(props: {
+  ref: Ref<HTMLDialogElement>;
+  title: string;
+  onEnter: (dialog: HTMLDialogElement) => void;
+  children: ReactNode;
+}) {
+  const { ref, title, onEnter, children } = props;
+  const id = useId();
+  const enter = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onEnter(event.currentTarget);
+  };
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} closedby="any" onKeyDown={enter}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+function fieldValue(dialog: HTMLDialogElement | null, id: string): string {
+  const field = dialog?.querySelector(`[id="${id}"]`);
+  return field instanceof HTMLInputElement ? field.value.trim() : '';
+}
+
+/** People type www.va.gov and name@example.com. */
+function withScheme(address: string): string {
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
+  return /^(www\.)?[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(address) ? `https://${address}` : address;
+}

@@ -1,0 +1,94 @@
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import type { ActName, ToolbarState } from './editor-acts.ts';
+import styles from './markdown-field.module.css';
+
+type Tool = { name: ActName; label: string; keys?: string; icon?: IconName; sign?: string; turned?: boolean };
+
+const tools: Tool[] = [
+  { name: 'heading', label: 'Heading', icon: 'h2' },
+  { name: 'subheading', label: 'Subheading', sign: 'H3' },
+  { name: 'bold', label: 'Bold', keys: 'Ctrl+B', icon: 'bold' },
+  { name: 'italic', label: 'Italic', keys: 'Ctrl+I', icon: 'ital' },
+  { name: 'list', label: 'List', icon: 'list' },
+  { name: 'numbers', label: 'Numbered list', sign: '1.' },
+  { name: 'quote', label: 'Quotation', icon: 'quote' },
+  { name: 'link', label: 'Link', keys: 'Ctrl+K', icon: 'link' },
+  { name: 'picture', label: 'Picture', icon: 'image' },
+  { name: 'undo', label: 'Undo', keys: 'Ctrl+Z', icon: 'undo' },
+  { name: 'redo', label: 'Redo', keys: 'Ctrl+Y', icon: 'undo', turned: true },
+];
+
+/** Acts that can be on or off where the cursor stands. */
+const toggles = new Set<ActName>(['heading', 'subheading', 'bold', 'italic', 'list', 'numbers', 'quote', 'link']);
+
+type ToolbarProps = {
+  state: ToolbarState;
+  controls: string;
+  ref?: Ref<HTMLDivElement>;
+  onAct: (name: ActName) => void;
+};
+
+/** One stop of the Tab key; inside it the arrow keys lead from button to button. */
+export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
+  const [reached, setReached] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function move(event: KeyboardEvent): void {
+    const target = nextPlace(event.key, reached, tools.length);
+    if (target === null) return;
+    event.preventDefault();
+    setReached(target);
+    buttons.current[target]?.focus();
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={styles.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {tools.map(({ name, label, keys, icon, sign, turned }, place) => (
+        <button
+          key={name}
+          ref={(button) => {
+            buttons.current[place] = button;
+          }}
+          type="button"
+          className={styles.tool}
+          tabIndex={place === reached ? 0 : -1}
+          aria-label={label}
+          aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+          aria-pressed={toggles.has(name) ? state.pressed.includes(name) : undefined}
+          // Not `disabled`: the focus would be lost with the last step undone.
+          aria-disabled={state.blocked.includes(name) || undefined}
+          onFocus={() => setReached(place)}
+          onClick={() => {
+            if (!state.blocked.includes(name)) onAct(name);
+          }}
+        >
+          {icon ? (
+            <Icon name={icon} className={classNames(turned && styles.turned)} />
+          ) : (
+            <b aria-hidden="true">{sign}</b>
+          )}
+          <span className={styles.tip} aria-hidden="true">
+            {keys ? `${label}, ${keys}` : label}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function nextPlace(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowRight') return (place + 1) % count;
+  if (key === 'ArrowLeft') return (place - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

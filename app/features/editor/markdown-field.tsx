@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { Button } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
+import { Icon } from '#app/ui/icon.tsx';
+import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
+import type { ActName, RichEditor, ToolbarState } from './editor-acts.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import styles from './markdown-field.module.css';
+
+type MarkdownFieldProps = { label: string; name: string; defaultValue: string; error?: string | undefined };
+type Mode = 'plain' | 'loading' | 'rich';
+
+/**
+ * A text field for Markdown. Script puts an editor in its place that shows the text as it will look; what is sent is the field, always.
+ * Without script, or when the editor does not arrive, the field itself is what one writes in.
+ */
+export function MarkdownField({ label, name, defaultValue, error }: MarkdownFieldProps) {
+  const [mode, setMode] = useState<Mode>('plain');
+  const [toolbar, setToolbar] = useState<ToolbarState>({ pressed: [], blocked: ['undo', 'redo'] });
+  const [link, setLink] = useState('');
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<RichEditor>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const linkDialog = useRef<HTMLDialogElement>(null);
+  const pictureDialog = useRef<HTMLDialogElement>(null);
+  const [wanted, setWanted] = useState<'plain' | 'rich' | null>(null);
+  const errorId = error ? `${name}-error` : undefined;
+
+  // The editor is wanted from the start; null only until script runs, so that the served page is the plain field.
+  useEffect(() => setWanted('rich'), []);
+
+  useEffect(() => {
+    if (wanted !== 'rich') return undefined;
+    let gone = false;
+    const askLink = () => {
+      setLink(editor.current?.linkHere() ?? '');
+      linkDialog.current?.showModal();
+    };
+    void import('./rich-editor.ts').then(
+      ({ mountRichEditor }) => {
+        if (gone || !place.current) return;
+        editor.current = mountRichEditor(place.current, {
+          markdown: textarea.current?.value ?? '',
+          className: styles.body ?? '',
+          labelledBy: `${name}-label`,
+          describedBy: errorId,
+          onMarkdown: (markdown) => writeInto(textarea.current, markdown),
+          onToolbar: (next) => setToolbar((last) => (isSame(last, next) ? last : next)),
+          onLinkKey: askLink,
+          onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+        });
+        setMode('rich');
+      },
+      () => setMode('plain'),
+    );
+    return () => {
+      gone = true;
+      editor.current?.destroy();
+      editor.current = null;
+      setMode('plain');
+    };
+  }, [wanted, name, errorId]);
+
+  function act(tool: ActName): void {
+    if (tool === 'link') {
+      setLink(editor.current?.linkHere() ?? '');
+      linkDialog.current?.showModal();
+    } else if (tool === 'picture') pictureDialog.current?.showModal();
+    else editor.current?.act(tool);
+  }
+
+  return (
+    <div className={classNames(field.field, error && field.wrong)}>
+      <label htmlFor={name} id={`${name}-label`} onClick={() => editor.current?.focus()}>
+        {label}
+      </label>
+      {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
+      <div ref={place} id={`${name}-rich`} hidden={mode !== 'rich'} />
+      <textarea
+        ref={textarea}
+        id={name}
+        name={name}
+        className={classNames(field.input, styles.plain)}
+        defaultValue={defaultValue}
+        hidden={mode === 'rich'}
+        maxLength={100_000}
+        rows={16}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classNames(`${name}-help`, errorId)}
+      />
+      <p className={field.hint} id={`${name}-help`} hidden={mode === 'rich'}>
+        A blank line begins a new paragraph. ## makes a heading, **bold**, *italic*, - a list, [words](/address) a link.
+      </p>
+      {error && (
+        <p className={field.error} id={errorId}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      {wanted !== null && (
+        <p>
+          <Button small look="quiet" onClick={() => setWanted(mode === 'rich' ? 'plain' : 'rich')}>
+            {mode === 'rich' ? 'Write plain Markdown text' : 'Write with the formatting buttons'}
+          </Button>
+        </p>
+      )}
+      {mode === 'rich' && (
+        <>
+          <LinkDialog ref={linkDialog} now={link} onAnswer={(address) => editor.current?.setLink(address)} />
+          <PictureDialog ref={pictureDialog} onAnswer={(picture) => editor.current?.insertPicture(picture)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As if it had been typed: whoever listens to the form hears of it. */
+function writeInto(textarea: HTMLTextAreaElement | null, markdown: string): void {
+  if (!textarea) return;
+  textarea.value = markdown;
+  textarea.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function isSame(a: ToolbarState, b: ToolbarState): boolean {
+  return a.pressed.join() === b.pressed.join() && a.blocked.join() === b.blocked.join();
+}
