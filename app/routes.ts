@@ -41,12 +41,19 @@ export default [
     route('admin', 'routes/admin/start.ts'),
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
+    route('admin/blog', 'routes/admin/blog.tsx'),
+    route('admin/blog/new', 'routes/admin/blog-new.tsx'),
+    route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),
+    route('admin/blog/:postId/autosave', 'routes/admin/blog-autosave.ts'),
+    route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
     route('admin/pictures/:pictureId', 'routes/admin/picture.ts'),
     route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),
     route('admin/contactMessages/:messageId?', 'routes/admin/messages.tsx'),
     route('admin/comments', 'routes/admin/comments.tsx'),
     route('admin/activity', 'routes/admin/activity.tsx'),
   ]),
+  // Guarded by itself, because it wears the visitors' frame.
+  route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),
 
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -11,6 +11,9 @@ const side = (blocks: DiffBlock[], left: 'added' | 'removed') =>
         .join(''),
     )
     .filter(Boolean);
+const parts = (before: string, after: string) => diffText(before, after).flatMap((block) => block.parts);
+const many = (seed: string) => Array.from({ length: 5_000 }, (_, i) => `${seed} ${i} words here`).join('\n\n');
+const long = (seed: string) => Array.from({ length: 16_000 }, (_, i) => `${seed}${i}`).join(' ');
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('a changed word is shown inside its paragraph', () => {
@@ -28,7 +31,6 @@ test('a changed word is shown inside its paragraph', () => {
 });
 
 test('a word at the end is added or removed alone', () => {
-  const parts = (before: string, after: string) => diffText(before, after).flatMap((block) => block.parts);
   expect(parts('Wash it daily', 'Wash it daily please')).toEqual([
     { kind: 'same', text: 'Wash it daily ' },
     { kind: 'added', text: 'please' },
@@ -63,8 +65,6 @@ test('whatever changed, both texts can be read from the comparison', () => {
 });
 
 test('the largest texts are compared in bounded time', () => {
-  const many = (seed: string) => Array.from({ length: 5_000 }, (_, i) => `${seed} ${i} words here`).join('\n\n');
-  const long = (seed: string) => Array.from({ length: 16_000 }, (_, i) => `${seed}${i}`).join(' ');
   const begun = performance.now();
   expect(diffText(many('a'), many('b')).length).toBeGreaterThan(0);
   expect(diffText(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);

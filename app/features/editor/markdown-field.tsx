@@ -6,10 +6,11 @@ import { Icon } from '#app/ui/icon.tsx';
 import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
 import type { ActName, RichEditor, ToolbarState } from './editor-acts.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import styles from './markdown-field.module.css';
 
 type MarkdownFieldProps = { label: string; name: string; defaultValue: string; error?: string | undefined };
-type Mode = 'plain' | 'loading' | 'rich';
+type Mode = 'plain' | 'rich';
 
 /**
  * A text field for Markdown. Script puts an editor in its place that shows the text as it will look; what is sent is the field, always.
@@ -25,11 +26,10 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   const bar = useRef<HTMLDivElement>(null);
   const linkDialog = useRef<HTMLDialogElement>(null);
   const pictureDialog = useRef<HTMLDialogElement>(null);
-  const [wanted, setWanted] = useState<'plain' | 'rich' | null>(null);
+  // The editor is wanted from the start, and the served page is the plain field.
+  const [choice, setChoice] = useState<'plain' | 'rich'>('rich');
+  const wanted = useHydrated() ? choice : null;
   const errorId = error ? `${name}-error` : undefined;
-
-  // The editor is wanted from the start; null only until script runs, so that the served page is the plain field.
-  useEffect(() => setWanted('rich'), []);
 
   useEffect(() => {
     if (wanted !== 'rich') return undefined;
@@ -38,23 +38,23 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       setLink(editor.current?.linkHere() ?? '');
       linkDialog.current?.showModal();
     };
-    void import('./rich-editor.ts').then(
-      ({ mountRichEditor }) => {
-        if (gone || !place.current) return;
-        editor.current = mountRichEditor(place.current, {
-          markdown: textarea.current?.value ?? '',
-          className: styles.body ?? '',
-          labelledBy: `${name}-label`,
-          describedBy: errorId,
-          onMarkdown: (markdown) => writeInto(textarea.current, markdown),
-          onToolbar: (next) => setToolbar((last) => (isSame(last, next) ? last : next)),
-          onLinkKey: askLink,
-          onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-        });
-        setMode('rich');
-      },
-      () => setMode('plain'),
-    );
+    const load = async () => {
+      const { mountRichEditor } = await import('./rich-editor.ts');
+      if (gone || !place.current) return;
+      editor.current = mountRichEditor(place.current, {
+        markdown: textarea.current?.value ?? '',
+        className: styles.body ?? '',
+        labelledBy: `${name}-label`,
+        describedBy: errorId,
+        onMarkdown: (markdown) => writeInto(textarea.current, markdown),
+        onToolbar: (next) => setToolbar((last) => (isSame(last, next) ? last : next)),
+        onLinkKey: askLink,
+        onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      });
+      setMode('rich');
+    };
+    // When it does not arrive, the plain field goes on doing its work.
+    load().catch(() => setMode('plain'));
     return () => {
       gone = true;
       editor.current?.destroy();
@@ -73,9 +73,15 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
 
   return (
     <div className={classNames(field.field, error && field.wrong)}>
-      <label htmlFor={name} id={`${name}-label`} onClick={() => editor.current?.focus()}>
-        {label}
-      </label>
+      {mode === 'rich' ? (
+        <span id={`${name}-label`} className={styles.label}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={name} id={`${name}-label`}>
+          {label}
+        </label>
+      )}
       {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
       <div ref={place} id={`${name}-rich`} hidden={mode !== 'rich'} />
       <textarea
@@ -101,7 +107,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       )}
       {wanted !== null && (
         <p>
-          <Button small look="quiet" onClick={() => setWanted(mode === 'rich' ? 'plain' : 'rich')}>
+          <Button small look="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>
             {mode === 'rich' ? 'Write plain Markdown text' : 'Write with the formatting buttons'}
           </Button>
         </p>

@@ -20,15 +20,15 @@ const parser = new MarkdownParser(postSchema, markdownDialect(), {
   image: {
     node: 'image',
     getAttrs: (token) => ({
-      src: String(token.attrGet('src') ?? ''),
+      src: token.attrGet('src') ?? '',
       alt: wordsOf(token.children ?? []),
-      title: String(token.attrGet('title') ?? ''),
+      title: token.attrGet('title') ?? '',
     }),
   },
   hardbreak: { node: 'hard_break' },
   link: {
     mark: 'link',
-    getAttrs: (token) => ({ href: String(token.attrGet('href') ?? ''), title: String(token.attrGet('title') ?? '') }),
+    getAttrs: (token) => ({ href: token.attrGet('href') ?? '', title: token.attrGet('title') ?? '' }),
   },
   em: { mark: 'em' },
   strong: { mark: 'strong' },

@@ -13,12 +13,6 @@ import { isSafeAddress } from './safe-address.ts';
 
 /** Puts the editor into an element of the page. Its own chunk: only the screen that writes posts loads it. */
 export function mountRichEditor(place: HTMLElement, options: RichEditorOptions): RichEditor {
-  const calls =
-    (act: () => void): Command =>
-    () => {
-      act();
-      return true;
-    };
   const view = new EditorView(place, {
     state: EditorState.create({
       doc: parsePostText(options.markdown),
@@ -73,6 +67,14 @@ export function mountRichEditor(place: HTMLElement, options: RichEditorOptions):
       }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
+  };
+}
+
+/** A key that opens something of the page. */
+function calls(act: () => void): Command {
+  return () => {
+    act();
+    return true;
   };
 }
 

@@ -1,29 +1,18 @@
-import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { savePost, type EditablePost } from './manage-posts.server.ts';
-import type { PostFormErrors, PostFormState, PostFormValues } from './post-form.ts';
+import { notSaved, readValues, type PostFormErrors, type PostFormState, type PostFormValues } from './post-form.ts';
 import { postInputSchema, type PostFields } from './post.schema.ts';
 import { createPost } from './posts.server.ts';
 import { postStatus } from './staff-post.ts';
 
 type Refusal = { ok: false; state: Exclude<PostFormState, { state: 'empty' }>; status: number };
-type Saved = { ok: true; id: number; slug: string; post: PostFields };
+type Saved = { ok: true; id: number; post: PostFields };
 
 export function readPostForm(form: FormData): PostFormValues {
-  return {
-    title: readField(form, 'title'),
-    content: readField(form, 'content'),
-    category: readField(form, 'category'),
-    author: readField(form, 'author'),
-    tags: readField(form, 'tags'),
-    image: readField(form, 'image'),
-    imageAlt: readField(form, 'imageAlt'),
-    publishAt: readField(form, 'publishAt'),
-    status: readField(form, 'status'),
-  };
+  return readValues((name) => readField(form, name));
 }
 
 /** A new post as its form arrives, answered in the spec's words. What was typed comes back with every refusal. */
@@ -36,55 +25,65 @@ export async function acceptNewPost(
   const read = readPost(values);
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors);
   try {
-    const { id, slug } = await createPost(app, staff, read.post);
-    return { ok: true, id, slug, post: read.post, notice: 'Blog post added successfully!' };
+    const { id } = await createPost(app, staff, read.post);
+    return { ok: true, id, post: read.post, notice: 'Blog post added successfully!' };
   } catch (error) {
     return failed(app, values, error, 'Failed to add blog post');
   }
 }
 
-/** An edited post. `onto` is the version that the person has seen and means to follow. */
+/** An edited post. `onto` is the newer version that the person has seen and means to follow. */
 export async function acceptEditedPost(
   app: App,
   staff: StaffMember,
   postId: number,
   form: FormData,
-): Promise<Saved | Refusal> {
+): Promise<(Saved & { rescued?: true }) | Refusal> {
   const values = readPostForm(form);
-  const version = Number(readField(form, 'onto') || readField(form, 'version')) || 0;
+  const base = Number(readField(form, 'version')) || 0;
   const read = readPost(values);
-  if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors);
+  if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors, base);
   try {
+    const version = Number(readField(form, 'onto')) || base;
     const answer = await savePost(app, staff, { postId, version }, read.post);
-    if (answer.outcome === 'gone') throw data(null, { status: 404 });
     if (answer.outcome === 'conflict')
-      return { ok: false, status: 409, state: { state: 'conflict', values, conflict: answer.conflict } };
-    return { ok: true, id: postId, slug: answer.post.slug, post: answer.post };
+      return { ok: false, status: 409, state: { state: 'conflict', values, conflict: answer.conflict, base } };
+    if (answer.outcome === 'saved') return { ok: true, id: postId, post: answer.post };
+    // Deleted while they were writing: the text must not go with it.
+    const { id } = await createPost(app, staff, { ...read.post, status: 'draft' });
+    return { ok: true, id, post: read.post, rescued: true };
   } catch (error) {
-    return failed(app, values, error, 'The post could not be saved. Your text is still here.');
+    return failed(app, values, error, notSaved, base);
   }
 }
 
-function refuse(values: PostFormValues, status: number, notice: string, errors: PostFormErrors = {}): Refusal {
-  return { ok: false, status, state: { state: 'refused', notice, values, errors } };
+function refuse(
+  values: PostFormValues,
+  status: number,
+  notice: string,
+  errors: PostFormErrors = {},
+  base: number = 0,
+): Refusal {
+  return { ok: false, status, state: { state: 'refused', notice, values, errors, base } };
 }
 
-function failed(app: App, values: PostFormValues, error: unknown, notice: string): Refusal {
+function failed(app: App, values: PostFormValues, error: unknown, notice: string, base: number = 0): Refusal {
   if (!(error instanceof Error)) throw error;
   app.log.error({ err: error }, 'a post could not be stored');
-  return refuse(values, isDatabaseTrouble(error) ? 503 : 500, notice);
+  return refuse(values, isDatabaseTrouble(error) ? 503 : 500, notice, {}, base);
 }
 
 /** The form's text as a post, or a sentence for each field that needs one. */
 export function readPost(
   values: PostFormValues,
 ): { ok: true; post: PostFields } | { ok: false; errors: PostFormErrors } {
-  const { status, publishAt, image, tags } = values;
+  const { status, publishAt, image, tags, pictureId } = values;
   const parsed = postInputSchema.safeParse({
     ...values,
     status: status === 'draft' ? 'draft' : 'published',
     publishAt: publishAt || null,
     image: image || null,
+    pictureId: /^\d{1,15}$/.test(pictureId) ? Number(pictureId) : null,
     tags: splitTags(tags),
   });
   const errors: PostFormErrors = {};
@@ -122,6 +121,7 @@ export function formValues(post: EditablePost | PostFields): PostFormValues {
     author: post.author,
     tags: post.tags.join(', '),
     image: post.image ?? '',
+    pictureId: post.pictureId === null ? '' : String(post.pictureId),
     imageAlt: post.imageAlt,
     publishAt: post.publishAt ?? '',
     status: postStatus(post.status, post.publishAt),
@@ -137,6 +137,7 @@ export function emptyPostForm(): PostFormValues {
     author: '',
     tags: '',
     image: '',
+    pictureId: '',
     imageAlt: '',
     publishAt: clinicDay(),
     status: 'published',

@@ -125,7 +125,8 @@ test('who saves on top of a newer version overwrites nothing; both texts are kep
     state: {
       state: 'conflict',
       values: { content: 'By Dana' },
-      conflict: { savedBy: 'Renée Landry', content: 'By Renée', version: version + 1 },
+      conflict: { savedBy: 'Renée Landry', theirTitle: 'Shared', version: version + 1 },
+      base: version,
     },
   });
   expect((await opened(id)).content).toBe('By Renée');
@@ -154,6 +155,14 @@ test('of many who save at once one wins and the others are told', async () => {
   ]);
   expect((await opened(id)).version).toBe(2);
   expect((await listRevisions(app, id)).revisions).toHaveLength(9);
+});
+
+test('a text whose post was deleted meanwhile is kept as a new draft', async () => {
+  const { id } = await createPost(app, renee, aPost({ title: 'Going' }));
+  await deletePost(app, renee, id);
+  const answer = await acceptEditedPost(app, dana, id, formOf({ ...complete, content: 'Long work' }, { version: '1' }));
+  expect(answer).toMatchObject({ ok: true, rescued: true });
+  if (answer.ok) expect(await opened(answer.id)).toMatchObject({ content: 'Long work', status: 'draft' });
 });
 
 test('the same form sent twice is one version', async () => {

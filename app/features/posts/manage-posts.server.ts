@@ -3,6 +3,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { isoMoment, type Tx } from '#app/platform/db.server.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
+import { diffText } from '#app/shared/text-diff.ts';
 import { postRevisions, posts } from '#db/schema.ts';
 import { forgetAutosave } from './autosave.server.ts';
 import type { Conflict } from './post-form.ts';
@@ -70,8 +71,8 @@ export async function savePost(
       return { outcome: 'saved', post: current };
     }
     if (current.version !== version) {
-      const keptAs = await keepConflict(tx, staff, { postId, version }, fields);
-      return { outcome: 'conflict', conflict: conflictWith(current, keptAs) };
+      await keepConflict(tx, staff, { postId, version }, fields);
+      return { outcome: 'conflict', conflict: conflictWith(current, fields.content) };
     }
     return { outcome: 'saved', post: await writeVersion(tx, staff, current, fields, 'Saved') };
   });
@@ -91,7 +92,7 @@ export async function restoreRevision(
     const { title, content, category, author, tags, image, pictureId, imageAlt } = old;
     const { status, publishAt } = current;
     const fields = { title, content, category, author, tags, image, pictureId, imageAlt, status, publishAt };
-    if (current.version !== version) return { outcome: 'conflict', conflict: conflictWith(current, revisionId) };
+    if (current.version !== version) return { outcome: 'conflict', conflict: conflictWith(current, content) };
     return { outcome: 'saved', post: await writeVersion(tx, staff, current, fields, 'Restored') };
   });
 }
@@ -155,7 +156,7 @@ async function keepConflict(
   staff: StaffMember,
   { postId, version }: { postId: number; version: number },
   fields: PostFields,
-): Promise<number> {
+): Promise<void> {
   const [kept] = await tx
     .select({ id: postRevisions.id })
     .from(postRevisions)
@@ -169,12 +170,17 @@ async function keepConflict(
       ),
     )
     .limit(1);
-  return kept?.id ?? keepRevision(tx, staff, { postId, version, kind: 'conflict' }, fields);
+  if (!kept) await keepRevision(tx, staff, { postId, version, kind: 'conflict' }, fields);
 }
 
-function conflictWith(current: EditablePost, keptAs: number): Conflict {
-  const { version, updatedBy, updatedAt, title, content } = current;
-  return { version, savedBy: updatedBy ?? 'Somebody', savedAt: updatedAt, title, content, keptAs };
+function conflictWith({ version, updatedBy, updatedAt, title, content }: EditablePost, typed: string): Conflict {
+  return {
+    version,
+    savedBy: updatedBy ?? 'Somebody',
+    savedAt: updatedAt,
+    theirTitle: title,
+    comparison: diffText(content, typed),
+  };
 }
 
 const compared = [

@@ -14,6 +14,7 @@ export const autosaveSchema = z.object({
   author: asTyped(160),
   tags: asTyped(2_500),
   image: asTyped(500),
+  pictureId: asTyped(15),
   imageAlt: asTyped(600),
   publishAt: asTyped(40),
   status: asTyped(20),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
-import { dayCursorSchema } from '#app/shared/moment-cursor.ts';
+import { dayCursorSchema, momentCursorSchema } from '#app/shared/moment-cursor.ts';
 
 const filterText = z
   .string()
@@ -57,3 +57,31 @@ export const searchQuerySchema = z
   .max(400)
   .transform((q) => q.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 100))
   .catch('');
+
+const postId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const optionalId = postId.optional().catch(undefined);
+
+/** The query of the staff's list. Anything unreadable counts as not given. */
+export const staffListQuerySchema = z.object({
+  q: searchQuerySchema.default(''),
+  before: momentCursorSchema,
+  after: momentCursorSchema,
+  /** The post whose comments are open. */
+  comments: optionalId,
+  /** The post that was just made or saved. */
+  added: optionalId,
+  saved: optionalId,
+});
+
+/** The number in /admin/blog/:postId, or null. */
+export function readPostId(text: string): number | null {
+  return postId.safeParse(/^\d{1,15}$/.test(text) ? text : null).data ?? null;
+}
+
+/** The query of a post's versions: where the list goes on, and the two that are compared. */
+export const revisionsQuerySchema = z.object({
+  before: optionalId,
+  show: optionalId,
+  against: z.enum(['before', 'now']).catch('now'),
+  restored: optionalId,
+});

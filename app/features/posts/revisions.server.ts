@@ -35,13 +35,8 @@ export async function keepRevision(
   staff: StaffMember,
   { postId, version, kind }: { postId: number; version: number; kind: 'saved' | 'conflict' },
   fields: PostFields,
-): Promise<number> {
-  const [row] = await tx
-    .insert(postRevisions)
-    .values({ ...fields, postId, version, kind, savedBy: staff.name })
-    .returning({ id: postRevisions.id });
-  if (!row) throw new Error('A revision was not stored');
-  return row.id;
+): Promise<void> {
+  await tx.insert(postRevisions).values({ ...fields, postId, version, kind, savedBy: staff.name });
 }
 
 export function selectRevisions(db: Db, postId: number, before?: number) {

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { formatShortDay } from '#app/shared/dates.ts';
+import { undoSeconds } from '#app/shared/undo.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { plateTone } from './plate-tones.ts';
+import { PostStatus } from './post-status.tsx';
+import { staffListHref, type StaffPost } from './staff-post.ts';
+import styles from './staff-post-list.module.css';
+
+type StaffPostListProps = {
+  posts: StaffPost[];
+  /** The search and the place in the list, which every link on it keeps. */
+  query: { q?: string; before?: string; after?: string };
+  newer: string | null;
+  older: string | null;
+  /** The post whose comments are open, and those. */
+  open: { postId: number; comments: ReactNode } | null;
+};
+
+export function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
+  const search = query.q ? { q: query.q } : {};
+  return (
+    <>
+      <Card flush>
+        {posts.length === 0 ? (
+          <EmptyNote>No blog posts found.</EmptyNote>
+        ) : (
+          <table className={styles.table}>
+            <caption className="visually-hidden">Posts, the newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Title</th>
+                <th scope="col">Status</th>
+                <th scope="col">Author</th>
+                <th scope="col">Date</th>
+                <th scope="col">Comments</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {posts.map((post, place) => (
+                <PostRow key={post.id} post={post} place={place} query={query} open={open} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+      <Pager
+        label="Pages of posts"
+        back={newer === null ? null : { label: 'Newer posts', href: staffListHref({ ...search, after: newer }) }}
+        onward={older === null ? null : { label: 'Older posts', href: staffListHref({ ...search, before: older }) }}
+      />
+    </>
+  );
+}
+
+type PostRowProps = Pick<StaffPostListProps, 'query' | 'open'> & { post: StaffPost; place: number };
+
+function PostRow({ post, place, query, open }: PostRowProps) {
+  const isOpen = open?.postId === post.id;
+  const edit = `/admin/blog/${post.id}`;
+  return (
+    <>
+      <tr id={`post-${post.id}`} className={styles.row}>
+        <td>
+          <div className={styles.title}>
+            <Plate
+              image={post.image}
+              alt=""
+              tone={plateTone(post.image, place)}
+              ratio="square"
+              className={styles.plate}
+            />
+            <div>
+              <Link to={edit}>{post.title}</Link>
+              {post.preview && <p className="meta">{post.preview}</p>}
+            </div>
+          </div>
+        </td>
+        <td>
+          <PostStatus status={post.status} />
+        </td>
+        <td data-label="By">{post.author}</td>
+        <td data-label="Date" className={styles.nowrap}>
+          {post.publishAt ? <time dateTime={post.publishAt}>{formatShortDay(post.publishAt)}</time> : 'Not set'}
+        </td>
+        <td data-label="Comments">
+          <Link
+            className={styles.toggle}
+            to={`${staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) })}#post-${post.id}`}
+            preventScrollReset
+            aria-expanded={isOpen}
+          >
+            {isOpen ? 'Hide' : 'View'} {post.commentCount}
+            <span className="visually-hidden"> comments on {post.title}</span>
+          </Link>
+        </td>
+        <td className={styles.actions}>
+          <LinkButton href={edit} icon="edit" small>
+            Edit<span className="visually-hidden"> {post.title}</span>
+          </LinkButton>
+          <ConfirmButton
+            id={`delete-post-${post.id}`}
+            label="Delete"
+            about={post.title}
+            question={`Delete “${post.title}”?`}
+            consequence={`Its comments and pictures go with it. You can take this back for ${undoSeconds} seconds.`}
+            confirm="Delete the post"
+            fields={{ intent: 'delete', id: String(post.id) }}
+            small
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.opened}>
+          <td colSpan={6}>{open.comments}</td>
+        </tr>
+      )}
+    </>
+  );
+}

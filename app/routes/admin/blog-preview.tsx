@@ -1,0 +1,70 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { Route } from './+types/blog-preview';
+import { appContext, staffContext } from '#app/context.ts';
+import { requireStaff } from '#app/features/accounts/guard.server.ts';
+import { isSignedOut } from '#app/features/accounts/signed-out.ts';
+import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
+import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import { readPostForm } from '#app/features/posts/accept-post.server.ts';
+import { newPost } from '#app/features/posts/autosave.server.ts';
+import { PostArticle } from '#app/features/posts/post-article.tsx';
+import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
+import { readPostId } from '#app/features/posts/post.schema.ts';
+import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
+import { PreviewNotice } from '#app/features/posts/preview-notice.tsx';
+import { previewPost } from '#app/features/posts/preview-post.server.ts';
+
+export const middleware = [requireStaff];
+
+export const handle = { frame: { ground: 'paper' } } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const [post, categories, popular] = await Promise.all([
+    previewPost(app, staff, idIn(params.postId), null),
+    listCategories(app),
+    listPopularPosts(app),
+  ]);
+  if (!post) throw data(null, { status: 404 });
+  return { post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
+}
+
+/** The editor sends what stands in its form: nothing is stored. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = readPostForm(await request.formData());
+  const post = await previewPost(context.get(appContext), context.get(staffContext), idIn(params.postId), typed);
+  if (!post) throw data(null, { status: 404 });
+  return { post };
+}
+
+function idIn(text: string): number {
+  const id = text === 'new' ? newPost : readPostId(text);
+  if (id === null) throw data(null, { status: 404 });
+  return id;
+}
+
+export function meta() {
+  return [{ title: 'Preview - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Preview({ loaderData, actionData, matches, params }: Route.ComponentProps) {
+  const { categories, popular, url } = loaderData;
+  const { officePhone } = matches[0].loaderData.facts;
+  return (
+    <>
+      <PreviewNotice editHref={`/admin/blog/${params.postId}`} />
+      <PostArticle
+        post={actionData?.post ?? loaderData.post}
+        pageUrl={url}
+        sidebar={<PostSidebar categories={categories} popular={popular} phone={officePhone} />}
+      >
+        {null}
+      </PostArticle>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
+  throw error;
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import type { Route } from './+types/blog';
+import { appContext, staffContext } from '#app/context.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
+import { findPostToEdit } from '#app/features/posts/manage-posts.server.ts';
+import { savedAnswer } from '#app/features/posts/post-saved.ts';
+import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
+import { PostSearch } from '#app/features/posts/post-search.tsx';
+import { postStatus } from '#app/features/posts/staff-post.ts';
+import { StaffPostList } from '#app/features/posts/staff-post-list.tsx';
+import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { q, before, after, comments, added, saved } = query;
+  const [page, done] = await Promise.all([
+    listStaffPosts(app, { q, before, after }),
+    findPostToEdit(app, added ?? saved ?? 0),
+  ]);
+  return {
+    page,
+    query: { q, ...(before && { before }), ...(after && { after }) },
+    open: comments ?? null,
+    answer: done && savedAnswer({ ...done, status: postStatus(done.status, done.publishAt) }, added !== undefined),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, status } = await actOnPosts(
+    context.get(appContext),
+    context.get(staffContext),
+    await request.formData(),
+  );
+  return data(answer, { status });
+}
+
+export function meta() {
+  return [{ title: 'Blog - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AdminBlog({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, query, open, answer } = loaderData;
+  return (
+    <AdminPage
+      title="Blog"
+      actions={
+        <LinkButton href="/admin/blog/new" look="primary" icon="plus">
+          New post
+        </LinkButton>
+      }
+      answer={actionData ?? answer}
+    >
+      <PostSearch q={query.q} />
+      {page.ok ? (
+        <StaffPostList
+          posts={page.posts}
+          query={query}
+          newer={page.newer}
+          older={page.older}
+          open={open === null ? null : { postId: open, comments: null }}
+        />
+      ) : (
+        <Card>
+          <EmptyNote>That search took too long. Try a longer or a rarer word.</EmptyNote>
+        </Card>
+      )}
+    </AdminPage>
+  );
+}
