@@ -144,9 +144,6 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('Login with Google', () => {
-  const sitsThere = (page: Page, email: string) =>
-    page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url: 'http://127.0.0.1' }]);
-
   test('opens a window of 500 by 600 and signs in whoever has an account', async ({
     page,
     javaScriptEnabled,
@@ -326,9 +323,15 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+/** Who sits before the OpenID provider. */
+async function sitsThere(page: Page, email: string): Promise<void> {
+  const url = 'http://127.0.0.1';
+  await page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url }]);
+}
+
 /** RFC 6238, as an authenticator app computes it. */
 function oneTimeCode(base32: string): string {
-  const bits = [...base32.replace(/=+$/, '')].map((c) =>
+  const bits = Array.from(base32.replace(/=+$/, ''), (c) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
   );
   const bytes =

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import {
+  acceptInvitation,
+  endSessions,
+  ensureConfiguredPeople,
+  findInvitation,
+  invitePerson,
+  listPeople,
+  removePerson,
+} from './people.server.ts';
+import { sendInvitation } from './accounts.jobs.server.ts';
+import { findStaffMember } from './session.server.ts';
+import { requestReset, signIn } from './sign-in.server.ts';
+
+const app = await openTestApp();
+const sent: { to: string; text: string }[] = [];
+// The mail itself is shown against a real server in the browser tests; here only its words matter.
+const withMail: App = { ...app, mailer: { send: async (mail) => void sent.push(mail), close: () => undefined } };
+
+const caller = (address = '203.0.113.9', cookies: string[] = []) => ({
+  address,
+  request: new Request('http://127.0.0.1:4300/admin/login', {
+    headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+  }),
+});
+
+async function aPerson(email: string, password = 'a long pass phrase'): Promise<{ id: string; name: string }> {
+  const [host] = await app.db
+    .insert(people)
+    .values({ id: `host of ${email}`, name: 'Host', email: `host-${email}` })
+    .returning();
+  if (!host) throw new Error('no host');
+  await invitePerson(app, host, { name: 'Guest', email });
+  const [invitation] = await app.db.select().from(invitations).where(eq(invitations.email, email));
+  await sendInvitation.run(withMail, { invitationId: invitation?.id });
+  const token = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+  await acceptInvitation(app, token, { name: 'Guest', password });
+  const [person] = await app.db.select().from(people).where(eq(people.email, email));
+  if (!person) throw new Error('no person');
+  return person;
+}
+
+test('accounts named in the settings exist once, whatever their capitals, and get no password', async () => {
+  const configured: App = { ...app, config: { ...app.config, adminEmails: ['dana.arceneaux@cypress-po.example'] } };
+  await ensureConfiguredPeople(configured);
+  await ensureConfiguredPeople(configured);
+  const found = (await listPeople(configured)).filter(({ email }) => email.startsWith('dana'));
+  expect(found).toMatchObject([{ name: 'Dana Arceneaux', hasPassword: false, fixed: true }]);
+});
+
+test('an invitation is mailed, works once, and its secret is kept only as a hash', async () => {
+  const [host] = await app.db
+    .insert(people)
+    .values({ id: 'host', name: 'Renée Landry', email: 'r@cypress-po.example' })
+    .returning();
+  if (!host) throw new Error('no host');
+  expect(await invitePerson(app, host, { name: 'New Colleague', email: 'NEW@cypress-po.example' })).toEqual({
+    ok: true,
+    name: 'New Colleague',
+  });
+  const [stored] = await app.db.select().from(invitations).where(eq(invitations.email, 'new@cypress-po.example'));
+  await sendInvitation.run(withMail, { invitationId: stored?.id });
+  const mail = sent.at(-1);
+  expect(mail).toMatchObject({ to: 'new@cypress-po.example' });
+  expect(mail?.text).toContain('Renée Landry has made a place for you');
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const [after] = await app.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.id, stored?.id ?? 0));
+  expect(after?.tokenHash).not.toContain(token);
+  expect(await findInvitation(app, token)).toEqual({ name: 'New Colleague', email: 'new@cypress-po.example' });
+  expect(await acceptInvitation(app, token, { name: 'New', password: 'short' })).toMatchObject({
+    ok: false,
+    field: 'password',
+  });
+  const both = await Promise.all([
+    acceptInvitation(app, token, { name: 'New Colleague', password: 'a long pass phrase' }),
+    acceptInvitation(app, token, { name: 'New Colleague', password: 'another pass phrase' }),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await findInvitation(app, token)).toBeNull();
+});
+
+test('an invitation that is too old or withdrawn opens nothing', async () => {
+  expect(await findInvitation(app, '')).toBeNull();
+  expect(await findInvitation(app, 'x'.repeat(5_000))).toBeNull();
+  expect(await acceptInvitation(app, 'unknown', { name: 'X', password: 'a long pass phrase' })).toMatchObject({
+    ok: false,
+  });
+});
+
+test('each refusal has its words, and AUTH_HIDE_ACCOUNTS gives all the same', async () => {
+  await aPerson('words@cypress-po.example');
+  const attempt = (on: App, email: string) => signIn(on, caller(), { email, password: 'a wrong password' });
+  expect(await attempt(app, 'words@cypress-po.example')).toMatchObject({
+    error: 'Incorrect password. Please try again.',
+  });
+  expect(await attempt(app, 'unknown@cypress-po.example')).toMatchObject({ error: 'No user found with this email.' });
+  const hiding: App = { ...app, config: { ...app.config, hideAccounts: true } };
+  for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example'])
+    expect(await attempt(hiding, email)).toMatchObject({
+      error: 'Invalid credentials. Ensure the login method matches.',
+    });
+  expect(await requestReset(hiding, caller(), 'unknown@cypress-po.example')).toMatchObject({ ok: true });
+});
+
+test('five wrong passwords pause the account from there, and from nowhere else', async () => {
+  await aPerson('pause@cypress-po.example');
+  const attempt = (address: string, password: string) =>
+    signIn(app, caller(address), { email: 'pause@cypress-po.example', password });
+  for (let i = 0; i < 5; i += 1) await attempt('198.51.100.1', `wrong ${i}`);
+  expect(await attempt('198.51.100.1', 'a long pass phrase')).toMatchObject({
+    error: expect.stringMatching(/^Too many tries/),
+  });
+  expect(await attempt('198.51.100.2', 'a long pass phrase')).toMatchObject({ ok: true });
+  const kept = await app.db.select({ key: rateLimits.key }).from(rateLimits);
+  expect(kept.some(({ key }) => key.includes('198.51') || key.includes('pause'))).toBe(false);
+});
+
+test('a session ends with the next request after it was ended, and with the account', async () => {
+  const guest = await aPerson('ended@cypress-po.example');
+  const [host] = await app.db.select().from(people).where(eq(people.email, 'host-ended@cypress-po.example'));
+  if (!host) throw new Error('no host');
+  const signedIn = async () => {
+    const answer = await signIn(app, caller('192.0.2.7'), {
+      email: 'ended@cypress-po.example',
+      password: 'a long pass phrase',
+    });
+    return answer.ok ? caller('192.0.2.7', answer.cookies).request : new Request('http://127.0.0.1');
+  };
+  const first = await signedIn();
+  expect(await findStaffMember(app, first)).toMatchObject({ id: guest.id });
+  expect((await endSessions(app, host, guest.id)).ended).toBe(1);
+  expect(await findStaffMember(app, first)).toBeNull();
+  const second = await signedIn();
+  expect(await removePerson(app, host, guest.id)).toMatchObject({ ok: true });
+  expect(await findStaffMember(app, second)).toBeNull();
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, guest.id))).toEqual([]);
+  expect(await removePerson(app, host, host.id)).toMatchObject({ ok: false });
+});
+
+test('signing in is written down', async () => {
+  await aPerson('noted@cypress-po.example');
+  await signIn(app, caller(), { email: 'noted@cypress-po.example', password: 'a long pass phrase' });
+  const lines = await app.db.select().from(activity).where(eq(activity.action, 'sign-in'));
+  expect(lines.map(({ summary }) => summary)).toContain('Signed in with a password.');
+});

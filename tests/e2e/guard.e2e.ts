@@ -1,0 +1,75 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { APIRequestContext } from '@playwright/test';
+import routes from '#app/routes.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** The only addresses under /admin that a stranger may see: the ways in. */
+const open = ['login', 'login/code', 'login/google', 'login/done', 'logout', 'reset-password', 'invitation'];
+
+/** Every address of the staff area, from the table of contents itself, with numbers for its parameters. */
+function adminAddresses(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => [
+    ...(/^admin(\/|$)/.test(path) ? [`/${path.replaceAll(/:\w+\??/g, '1')}`] : []),
+    ...adminAddresses(children),
+  ]);
+}
+
+const all = adminAddresses(await routes);
+const guarded = all.filter((address) => !open.includes(address.replace(/^\/admin\/?/, '')));
+
+test.skip(
+  ({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || Boolean(isMobile),
+  'no page is shown: once is enough',
+);
+
+async function expectRefused(request: APIRequestContext, origin: string): Promise<void> {
+  for (const address of guarded) {
+    const page = await request.get(address, { maxRedirects: 0 });
+    expect([page.status(), page.headers()['location']], address).toEqual([
+      302,
+      expect.stringMatching(/^\/admin\/login/),
+    ]);
+    const twin = await request.get(`${address}.data`, { maxRedirects: 0 });
+    expect(await twin.text(), `${address}.data`).toMatch(/SingleFetchRedirect.*\/admin\/login/);
+    for (const target of [address, `${address}.data`]) {
+      const sent = await request.post(target, { headers: { Origin: origin }, form: { intent: 'delete' } });
+      expect(sent.status(), `POST ${target}`).toBe(401);
+    }
+  }
+  for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
+    const upload = await request.fetch('/admin/uploads/1', {
+      method,
+      headers: { Origin: origin, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'Upload-Offset': '0' },
+    });
+    expect(upload.status(), `${method} /admin/uploads/1`).toBe(401);
+  }
+}
+
+test('the table of contents has every screen of the staff area, and the ways in', () => {
+  for (const screen of ['staff', 'blog', 'gallery', 'contactMessages/1', 'comments', 'clinic', 'people', 'activity'])
+    expect(guarded).toContain(`/admin/${screen}`);
+  expect(all.length - guarded.length).toBe(open.length);
+});
+
+test('a stranger is refused by every page, its data twin, its action and the uploads', async ({ request, baseURL }) => {
+  await expectRefused(request, baseURL ?? '');
+});
+
+test('who is signed in is let in, and out again with the session that ended meanwhile', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, '/admin/people');
+  const cookies = await page.context().storageState();
+  const kept = await browser.newContext({ storageState: cookies, baseURL: baseURL ?? '' });
+  for (const address of guarded) {
+    const answer = await kept.request.get(address, { maxRedirects: 0 });
+    expect(answer.headers()['location'] ?? '', address).not.toContain('/admin/login');
+    expect(answer.status(), address).toBeLessThan(500);
+  }
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.waitForURL('**/admin/login');
+  await expectRefused(kept.request, baseURL ?? '');
+  await kept.close();
+});
