@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What only the staff area needs stays out of the files that visitors load.
-                { name: 'admin', test: /app\/features\/(accounts|admin)\//, priority: 2 },
+                {
+                  name: 'admin',
+                  test: /app\/features\/(accounts|admin|media\/(picture-field|send-|upload-|use-|file-))/,
+                  priority: 2,
+                },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'frame', test: /app\/(ui|shared|features\/clinic)\/.*\.tsx?$/ },
                 { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },

@@ -67,11 +67,14 @@ function Rows({ rows, onRemove }: { rows: UploadRow[]; onRemove: (key: number) =
   const under = rows.filter(({ state }) => state !== 'done' && state !== 'failed').length;
   return (
     <section className={styles.card} aria-labelledby="uploads">
-      <h2 id="uploads" role="status">
+      <h2 id="uploads">
         {under > 0
           ? `Uploading ${count(under)}`
           : `Uploaded ${count(rows.filter(({ state }) => state === 'done').length)}`}
       </h2>
+      <p className="visually-hidden" role="status">
+        {rows.length - under} of {count(rows.length)} finished
+      </p>
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={row.key} data-state={row.state}>
