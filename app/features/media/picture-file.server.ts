@@ -12,11 +12,14 @@ const statements = perDatabase((db) => ({
     .prepare('picture_by_key'),
 }));
 
-/** A file never changes under its name, so it may be kept for ever; opened as a page of its own, it may do nothing. */
+/**
+ * A file never changes under its name, so it may be kept for ever. Opened as a page of its own it may do nothing; the styles are those with
+ * which the browser itself shows a picture.
+ */
 const headersOfEvery = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Disposition': 'inline',
-  'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
 };
 
 /** One size of a ready picture. Nothing else of the store can be asked for: what no ready picture names is not found. */
