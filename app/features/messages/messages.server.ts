@@ -18,7 +18,8 @@ export async function storeContactRequest(
 /** For the badge in the staff's menu; beyond a hundred the exact number helps nobody. */
 export async function countNewMessages({ db }: App): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${contactMessages} where ${contactMessages.status} = 'new' limit 100) as waiting`,
+    sql`select count(*)::int as count from (select 1 from ${contactMessages} where ${contactMessages.status} = 'new'
+      order by ${contactMessages.createdAt} desc, ${contactMessages.id} desc limit 100) as waiting`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { messagesPerPage, selectCount, selectMessages } from './inbox.server.ts';
+import { countedUpTo } from './message.ts';
+
+/** Every query of the inbox, on one large enough that a wrong plan shows. */
+const { db } = await openTestApp();
+
+beforeAll(async () => {
+  // Most are done, some are new, hardly any is deleted: as an inbox is after years.
+  await db.execute(sql`
+    insert into contact_messages (name, email, phone, created_at, status)
+    select 'Person ' || i, 'p' || i || '@example.com', '225 555 0100', timestamptz '2016-01-01' + i * interval '50 minutes',
+      case when i % 5000 = 0 then 'deleted' when i % 20 = 0 then 'new' else 'done' end
+    from generate_series(1, 100000) as i`);
+  await db.execute(sql`vacuum analyze contact_messages`);
+}, 60_000);
+
+const place = ['2020-01-01T00:00:00Z', 42_000];
+const page = messagesPerPage + 1;
+
+const queries = [
+  ...(['all', 'new', 'done'] as const).flatMap((filter) => [
+    [`${filter}, newest`, selectMessages(db, filter, 'newest', page), [], page + 5] as const,
+    [`${filter}, older`, selectMessages(db, filter, 'before', page), place, page + 5] as const,
+  ]),
+  ['a step of the search', selectMessages(db, 'all', 'before', 500), place, 505] as const,
+  ['count of new', selectCount(db, 'new'), [], countedUpTo + 1] as const,
+  // Where nearly all are done, the list of all serves too, and the others in it are walked past.
+  ['count of done', selectCount(db, 'done'), [], countedUpTo * 1.2] as const,
+];
+
+describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
+  test.each(queries)('%s touches no more rows than it shows', async (_name, query, values, most) => {
+    const plan = await explainPrepared(db.$client, query.toSQL().sql, [...values], mode);
+    expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
+    for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(most);
+  });
+});
