@@ -17,6 +17,7 @@ const { server, stop } = createWebServer(
   logged,
   async (request) => {
     if (request.url.endsWith('/slow')) await new Promise<void>((done) => (release = done));
+    if (request.url.endsWith('/download')) return endlessDownload();
     return Response.json({ method: request.method, body: request.method === 'POST' ? await request.text() : null });
   },
   (_req, _res, next) => next(),
@@ -43,6 +44,15 @@ test.each([
   for (const path of ['/blog/x', '/anything.data', '/feed.xml']) {
     expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: 'a=b' })).status).toBe(status);
   }
+});
+
+test('a download is sent on as it is made, not gathered and compressed first', async () => {
+  const answer = await fetch(`${base}/download`);
+  expect(answer.headers.get('Content-Encoding')).toBeNull();
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toContain('line');
+  await reader?.cancel();
 });
 
 test('bodies, addresses and methods are bounded', async () => {
@@ -107,4 +117,10 @@ function portOf(listening: Server): number {
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   return address.port;
+}
+
+/** One that never ends: who waits for its end waits for ever. */
+function endlessDownload(): Response {
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode('line\r\n')) });
+  return new Response(body, { headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment' } });
 }
