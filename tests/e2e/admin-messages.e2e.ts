@@ -111,7 +111,8 @@ test('a colleague’s newer note is shown beside the one typed, and neither is l
   await page.getByLabel('Note for staff').fill('The colleague called at nine. I called at ten.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Note saved.')).toBeVisible();
-  await colleague.reload();
+  // Without script a reload would send the colleague's form again.
+  await colleague.goto(page.url());
   await expect(colleague.getByLabel('Note for staff')).toHaveValue('The colleague called at nine. I called at ten.');
 });
 
