@@ -13,14 +13,19 @@ export default defineConfig(({ command }) => ({
             // A few shared files instead of many small ones: they compress better together and change apart.
             codeSplitting: {
               groups: [
+                // A group takes along what its modules import: those of every page come first, or visitors would load the staff's.
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                {
+                  name: 'frame',
+                  test: /app\/(ui|shared|features\/clinic)\/(?!reading-grade|text-diff|manage-|closure).*\.tsx?$/,
+                  priority: 2,
+                },
                 // What only the staff area needs stays out of the files that visitors load.
                 {
                   name: 'admin',
-                  test: /app\/features\/(accounts|admin|media\/(picture-field|send-|upload-|use-|file-))/,
-                  priority: 2,
+                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|closure)|media\/(picture-field|send-|upload-|use-|file-))/,
+                  priority: 1,
                 },
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: 'frame', test: /app\/(ui|shared|features\/clinic)\/.*\.tsx?$/ },
                 { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },
                 { name: 'parts', test: /app\/features\//, minShareCount: 3 },
               ],

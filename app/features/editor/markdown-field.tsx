@@ -82,8 +82,10 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
           {label}
         </label>
       )}
-      {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
-      <div ref={place} id={`${name}-rich`} hidden={mode !== 'rich'} />
+      <div hidden={mode !== 'rich'}>
+        {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
+        <div ref={place} id={`${name}-rich`} />
+      </div>
       <textarea
         ref={textarea}
         id={name}

@@ -80,7 +80,12 @@ function PostRow({ post, place, query, open }: PostRowProps) {
             />
             <div>
               <Link to={edit}>{post.title}</Link>
-              {post.preview && <p className="meta">{post.preview}</p>}
+              {post.preview && (
+                <p className="meta">
+                  {post.preview}
+                  {post.cut && '…'}
+                </p>
+              )}
             </div>
           </div>
         </td>
@@ -103,19 +108,21 @@ function PostRow({ post, place, query, open }: PostRowProps) {
           </Link>
         </td>
         <td className={styles.actions}>
-          <LinkButton href={edit} icon="edit" small>
-            Edit<span className="visually-hidden"> {post.title}</span>
-          </LinkButton>
-          <ConfirmButton
-            id={`delete-post-${post.id}`}
-            label="Delete"
-            about={post.title}
-            question={`Delete “${post.title}”?`}
-            consequence={`Its comments and pictures go with it. You can take this back for ${undoSeconds} seconds.`}
-            confirm="Delete the post"
-            fields={{ intent: 'delete', id: String(post.id) }}
-            small
-          />
+          <div>
+            <LinkButton href={edit} icon="edit" small>
+              Edit<span className="visually-hidden"> {post.title}</span>
+            </LinkButton>
+            <ConfirmButton
+              id={`delete-post-${post.id}`}
+              label="Delete"
+              about={post.title}
+              question={`Delete “${post.title}”?`}
+              consequence={`Its comments and pictures go with it. You can take this back for ${undoSeconds} seconds.`}
+              confirm="Delete the post"
+              fields={{ intent: 'delete', id: String(post.id) }}
+              small
+            />
+          </div>
         </td>
       </tr>
       {isOpen && (

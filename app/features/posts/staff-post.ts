@@ -15,6 +15,8 @@ export type StaffPost = {
   commentCount: number;
   /** The first 100 characters of the text. */
   preview: string;
+  /** There is more text than the preview shows. */
+  cut: boolean;
 };
 
 /** Published on a day that has not come is scheduled. */

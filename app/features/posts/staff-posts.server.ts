@@ -67,7 +67,7 @@ export async function listStaffPosts(
       posts: rows.map(({ madeAt: _madeAt, beginning, status, ...row }) => ({
         ...row,
         status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt),
-        preview: firstCharacters(markdownToText(beginning), previewLength),
+        ...previewOf(markdownToText(beginning)),
       })),
       newer: direction === 'before' || (direction === 'after' && more) ? place(rows[0]) : null,
       older: direction === 'after' || more ? place(rows.at(-1)) : null,
@@ -76,6 +76,11 @@ export async function listStaffPosts(
     if (q && isDatabaseTrouble(error) && isTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
+}
+
+function previewOf(text: string): { preview: string; cut: boolean } {
+  const preview = firstCharacters(text, previewLength);
+  return { preview, cut: preview !== text };
 }
 
 function isTimeout(error: unknown): boolean {

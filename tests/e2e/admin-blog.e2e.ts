@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+
+/** A title no other test has. */
+const titled = (what: string, info: { project: { name: string } }) =>
+  `${what} ${info.project.name} ${Math.random().toString(36).slice(2, 8)}`;
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const save = (page: Page) =>
+  page.getByRole('button', { name: /^(Publish|Save post|Save changes|Save draft|Save and schedule)$/ });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const row = (page: Page, title: string) => page.getByRole('row', { name: title });
+
+async function writePost(page: Page, fields: { title: string; text?: string; status?: string; day?: string }) {
+  await page.goto('/admin/blog/new');
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
+  await settled(page);
+  await page.getByLabel('Title').fill(fields.title);
+  await text(page).fill(fields.text ?? 'Wash the liner each night.');
+  await page.getByLabel('Category').fill('Liners');
+  if (fields.status) await page.getByLabel('Status').selectOption(fields.status);
+  if (fields.day) await page.getByLabel('Publish date').fill(fields.day);
+  await save(page).click();
+  await expect(page.getByText('Blog post added successfully!')).toBeVisible();
+}
+
+async function openEditor(page: Page, title: string) {
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Edit post' })).toBeVisible();
+  await settled(page);
+}
+
+test('a post is written, seen by visitors, edited, compared and restored', async ({ page }, info) => {
+  const title = titled('Winter care', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title });
+  await expect(page.getByText(`“${title}” is published. Visitors can read it now.`)).toBeVisible();
+  await expect(row(page, title)).toContainText('Published');
+
+  await openEditor(page, title);
+  await text(page).fill('Wash the liner each morning.');
+  await save(page).click();
+  await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
+
+  await openEditor(page, title);
+  await page.getByRole('link', { name: 'Earlier versions' }).click();
+  await page.getByRole('link', { name: 'What changed in Version 2' }).click();
+  await expect(page.locator('del')).toContainText('night.');
+  await expect(page.locator('ins')).toContainText('morning.');
+  await page.getByRole('button', { name: 'Restore Version 1' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByText('Restored. This is version 3 now.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit post' }).click();
+  await expect(text(page)).toContainText('each night');
+  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Wash the liner each night.').first()).toBeVisible();
+});
+
+test('a scheduled post and a draft are not for visitors yet', async ({ page }, info) => {
+  const title = titled('Tuning a powered hand', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title, status: 'scheduled', day: inDays(10) });
+  await expect(page.getByText(`“${title}” is scheduled.`)).toBeVisible();
+  await expect(row(page, title)).toContainText('Scheduled');
+  await openEditor(page, title);
+  await page.getByLabel('Status').selectOption('draft');
+  await save(page).click();
+  await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
+  await expect(row(page, title)).toContainText('Draft');
+  const answer = await page.request.get(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
+  expect(answer.status()).toBe(404);
+});
+
+test('what is required is asked for, and nothing typed is lost', async ({ page }, info) => {
+  const title = titled('Half done', info);
+  await signIn(page, '/admin/blog/new');
+  await settled(page);
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
+  await page.getByLabel('Title').fill(title);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
+  await expect(page.getByText('Write the text of the post.')).toBeVisible();
+  await expect(page.getByText('Choose a category.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+});
+
+test('the preview shows what is typed, in the visitors’ frame, to staff alone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}, info) => {
+  const title = titled('Seen before', info);
+  await signIn(page, '/admin/blog/new');
+  await settled(page);
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
+  await page.getByLabel('Title').fill(title);
+  await text(page).fill('Not for everybody yet.');
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await expect(preview.getByText('Preview. Visitors cannot see this yet.')).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(preview.getByText('Not for everybody yet.')).toBeVisible();
+  await expect(preview.getByRole('contentinfo')).toBeVisible();
+  await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const answer = await stranger.request.get('/admin/blog/new/preview');
+  expect(answer.url()).toContain('/admin/login');
+  await stranger.close();
+});
+
+test('a post is deleted after a question, and the deletion taken back', async ({ page }, info) => {
+  const title = titled('To be deleted', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title });
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Delete “${title}”?`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, title)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('button', { name: 'Delete the post' }).click();
+  await expect(page.getByText('Blog post deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No blog posts found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`“${title}” is back.`)).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
+});
+
+test('two people edit one post: the second is told, and both texts are kept', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}, info) => {
+  const title = titled('Shared', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title, text: 'The first text of both.' });
+  await openEditor(page, title);
+  const address = page.url();
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: javaScriptEnabled ?? true });
+  const marcus = await other.newPage();
+  await signIn(marcus, new URL(address).pathname, staffPeople.marcus);
+  await settled(marcus);
+  await text(marcus).fill('The text that Marcus wrote.');
+  await save(marcus).click();
+  await expect(marcus.getByText(`“${title}” is published.`)).toBeVisible();
+
+  await text(page).fill('The text that Dana wrote.');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    /Marcus Bell saved this post at .* while you were writing\. Your text is kept\./,
+  );
+  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus wrote.');
+  await expect(text(page)).toHaveText(javaScriptEnabled ? 'The text that Dana wrote.' : /Dana wrote/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Save mine as the new version' }).click();
+  await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
+  await page.goto(`${address}/revisions`);
+  await expect(page.getByText('Version 3, the one of now')).toBeVisible();
+  await expect(page.getByText('kept and not shown').first()).toBeVisible();
+  await page.getByRole('link', { name: 'What changed in Version 2' }).click();
+  await expect(page.locator('ins').first()).toContainText('Marcus');
+  await other.close();
+});
+
+test('what is typed is kept without a save, and offered on the next visit', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}, info) => {
+  test.skip(!javaScriptEnabled, 'needs script to send what is typed');
+  const title = titled('Kept', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title, text: 'Saved words.' });
+  await openEditor(page, title);
+  const address = page.url();
+  await text(page).fill('Typed and not saved.');
+  await expect(page.getByText(/^Saved at \d/)).toBeVisible();
+  await context.setOffline(true);
+  await text(page).fill('Typed without a line.');
+  await expect(page.getByText('Not saved: no connection. We try again.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved at \d/)).toBeVisible({ timeout: 15_000 });
+  await page.goto(address);
+  await expect(page.getByText(/You have unsaved changes from \d/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Continue with them' }).click();
+  await expect(text(page)).toHaveText('Typed without a line.');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(text(page)).toHaveText('Saved words.');
+});
+
+test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}, info) => {
+  test.skip(!javaScriptEnabled || isMobile, 'the editor is script, and a phone has no keyboard');
+  await signIn(page, '/admin/blog/new');
+  await settled(page);
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type(titled('By keyboard', info));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Heading', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('loud');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' and plain');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- an item');
+  await expect(page.locator('textarea[name=content]')).toHaveValue('**loud** and plain\n\n- an item');
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('**loud** and plain\n\n- an item');
+});
+
+test('what is pasted from elsewhere keeps only what a post may hold', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'the editor is script');
+  await signIn(page, '/admin/blog/new');
+  await settled(page);
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
+  await text(page).evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<h1 style="color:red">Big</h1><p class=MsoNormal style="margin:0">See <a href="javascript:alert(1)">this</a> <span style="font-weight:700">bold</span><img src="https://elsewhere.example/x.gif"></p><table><tr><td>cell</td></tr></table><script>alert(1)</script>',
+    );
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator('textarea[name=content]')).toHaveValue('## Big\n\nSee this **bold**\n\ncell');
+});
+
+test('list, editor and versions: no violation in either theme, nothing wider than the window', async ({
+  page,
+  javaScriptEnabled,
+}, info) => {
+  const title = titled('Looked at', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title, text: 'Some words to look at.' });
+  await openEditor(page, title);
+  const editor = new URL(page.url()).pathname;
+  for (const path of ['/admin/blog', editor, `${editor}/revisions`, `${editor}/preview`]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await settled(page);
+      if (javaScriptEnabled) await expectNoAxeViolations(page);
+    }
+    if (info.project.name !== 'desktop') continue;
+    for (const width of [320, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
