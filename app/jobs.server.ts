@@ -1,18 +1,13 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
+import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { purgeMessage } from './features/messages/messages.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
+import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
-export const jobs = [
-  countComments,
-  preparePicture,
-  purgeComment,
-  purgeMessage,
-  purgePost,
-  removePicture,
-  sendInvitation,
-  sendPasswordReset,
-  sweepPictures,
-];
+export const jobs = [<<<<<<< HEAD
+  purgeComment, =======
+  purgeGalleryImage, >>>>>>> 7a2ee2e (Let staff add, countComments, delete and take back people and pictures, each in one transaction)
+  removePicture, preparePicture, purgeMessage, purgePost, purgeStaffMember, sendInvitation, sendPasswordReset, sort, sweepPictures];

@@ -1,8 +1,9 @@
-import { and, desc, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
-import { galleryImages } from '#db/schema.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
+import { hasPlace } from './gallery-place.server.ts';
 
 export const picturesPerPage = 24;
 export const aboutPictures = 5;
@@ -19,9 +20,12 @@ export function selectPictures(db: Db, place: 'newest' | 'before') {
       position: galleryImages.position,
     })
     .from(galleryImages)
+    .leftJoin(pictures, eq(pictures.id, galleryImages.pictureId))
     .where(
       and(
-        isNull(galleryImages.deletedAt),
+        hasPlace,
+        // An uploaded one is shown as soon as the worker has made its sizes.
+        sql`coalesce(${pictures.status}, 'ready') = 'ready'`,
         place === 'before'
           ? sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`
           : undefined,

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { undoSeconds } from '#app/shared/undo.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { galleryImages } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { purgeGalleryImage } from './gallery.jobs.server.ts';
+import { galleryWordsSchema } from './gallery.schema.ts';
+import { listPictures } from './gallery.server.ts';
+import {
+  addGalleryImage,
+  deleteGalleryImage,
+  describeGalleryImage,
+  moveGalleryImage,
+  restoreGalleryImage,
+} from './manage-gallery.server.ts';
+
+const app = await openTestApp();
+
+const words = (caption: string, alt = `Shows ${caption}`) =>
+  galleryWordsSchema.parse({ alt, decorative: false, caption });
+const add = async (caption: string, alt?: string) =>
+  addGalleryImage(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
+const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
+const lastLine = async () =>
+  (
+    await app.db
+      .select({ summary: activity.summary })
+      .from(activity)
+      .orderBy(sql`id desc`)
+      .limit(1)
+  )[0]?.summary;
+
+let ids: Record<string, number> = {};
+beforeEach(async () => {
+  await app.db.delete(galleryImages);
+  ids = {};
+  for (const caption of ['D', 'C', 'B', 'A']) ids[caption] = (await add(caption)).id;
+});
+const id = (caption: string) => ids[caption] ?? 0;
+
+test('a described picture is on the site at once, first of all', async () => {
+  expect(await shown()).toBe('ABCD');
+  expect(await add('E')).toMatchObject({ shown: true });
+  expect(await shown()).toBe('EABCD');
+  expect(await lastLine()).toBe('Added the picture “E” to the gallery.');
+});
+
+test('a picture nobody described waits, until it is described or called decoration', async () => {
+  const { id: waiting, shown: isShown } = await add('W', '');
+  expect(isShown).toBe(false);
+  expect(await shown()).toBe('ABCD');
+  expect(await moveGalleryImage(app, someStaff, waiting, 'earlier')).toBe(false);
+  expect(await describeGalleryImage(app, someStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
+  expect(await shown()).toBe('WABCD');
+  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: true, caption: '' })).toEqual({
+    alt: '',
+    caption: '',
+    described: true,
+  });
+});
+
+test('new words for a picture on the site leave it where it stands', async () => {
+  expect(await describeGalleryImage(app, someStaff, id('C'), words('X'))).toEqual({ nowShown: false });
+  expect(await shown()).toBe('ABXD');
+  expect(await describeGalleryImage(app, someStaff, 999_999, words('X'))).toBeNull();
+});
+
+test('the same upload told twice is one picture', async () => {
+  const pictureId = await aPicture(app, 'gallery');
+  const twice = await Promise.all([1, 2, 3].map(() => addGalleryImage(app, someStaff, pictureId, words('E'))));
+  expect(new Set(twice.map((image) => image.id)).size).toBe(1);
+  expect(await shown()).toBe('EABCD');
+});
+
+test('only what the worker has made ready is shown', async () => {
+  for (const status of ['waiting', 'failed'] as const)
+    await addGalleryImage(app, someStaff, await aPicture(app, 'gallery', { status }), words(status));
+  expect(await shown()).toBe('ABCD');
+});
+
+test.each([
+  ['C', 'earlier', 'ACBD'],
+  ['B', 'earlier', 'BACD'],
+  ['A', 'earlier', 'ABCD'],
+  ['B', 'later', 'ACBD'],
+  ['C', 'later', 'ABDC'],
+  ['D', 'later', 'ABCD'],
+] as const)('%s moved %s gives %s', async (caption, step, order) => {
+  expect(await moveGalleryImage(app, someStaff, id(caption), step)).toBe(order !== 'ABCD');
+  expect(await shown()).toBe(order);
+});
+
+test('two that change places a hundred times, and pictures that share one place, still find room', async () => {
+  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, someStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
+  expect(await shown()).toBe('ABCD');
+  await app.db.update(galleryImages).set({ position: 1_767_225_600 });
+  const before = await shown();
+  await moveGalleryImage(app, someStaff, id(before[2] ?? ''), 'earlier');
+  expect(await shown()).toBe(`${before[0]}${before[2]}${before[1]}${before[3]}`);
+});
+
+test('a new picture comes first even after another was moved to the front', async () => {
+  await moveGalleryImage(app, someStaff, id('B'), 'earlier');
+  await add('E');
+  expect(await shown()).toBe('EBACD');
+});
+
+test('a deletion, its purge and its line are one; the purge waits until undo has run out', async () => {
+  await expect(
+    deleteGalleryImage(
+      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
+      someStaff,
+      id('B'),
+    ),
+  ).rejects.toThrow('no queue');
+  expect(await shown()).toBe('ABCD');
+  expect(await deleteGalleryImage(app, someStaff, id('B'))).toBe(true);
+  expect(await deleteGalleryImage(app, someStaff, id('B'))).toBe(false);
+  expect(await shown()).toBe('ACD');
+  expect(await lastLine()).toBe('Deleted the picture “B” from the gallery.');
+  const { rows } = await app.db.execute<{ data: unknown; waits: boolean }>(
+    sql`select data, start_after > now() + make_interval(secs => ${undoSeconds}) as waits from pgboss.job where name = 'purge-gallery-image' and data ->> 'imageId' = ${String(id('B'))}`,
+  );
+  expect(rows).toEqual([{ data: { imageId: id('B') }, waits: true }]);
+  await purgeGalleryImage.run(app, { imageId: id('B') });
+  expect(await restoreGalleryImage(app, someStaff, id('B'))).toBe(true);
+  expect(await shown()).toBe('ABCD');
+
+  await deleteGalleryImage(app, someStaff, id('B'));
+  await app.db
+    .update(galleryImages)
+    .set({ deletedAt: sql`now() - interval '1 minute'` })
+    .where(eq(galleryImages.id, id('B')));
+  await purgeGalleryImage.run(app, { imageId: id('B') });
+  expect(await restoreGalleryImage(app, someStaff, id('B'))).toBe(false);
+  expect(await app.db.$count(galleryImages)).toBe(3);
+});

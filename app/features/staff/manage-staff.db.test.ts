@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { undoSeconds } from '#app/shared/undo.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { staffMembers } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import {
+  addStaffMember,
+  deleteStaffMember,
+  editStaffMember,
+  moveStaffMember,
+  restoreStaffMember,
+} from './manage-staff.server.ts';
+import { purgeStaffMember } from './staff.jobs.server.ts';
+import { staffInputSchema } from './staff.schema.ts';
+import { listStaff } from './staff.server.ts';
+
+const app = await openTestApp();
+
+function member(name: string) {
+  return staffInputSchema.parse({
+    name,
+    designation: 'Prosthetist',
+    description: '',
+    facebook: '',
+    linkedin: '',
+    twitter: '#',
+  });
+}
+
+async function add(name: string): Promise<number> {
+  return addStaffMember(app, someStaff, await aPicture(app, 'staff'), member(name));
+}
+
+const names = async () => (await listStaff(app)).map(({ name }) => name).join('');
+const places = async () =>
+  (await app.db.select({ place: staffMembers.position }).from(staffMembers).orderBy(staffMembers.position)).map(
+    ({ place }) => place,
+  );
+const lines = async () =>
+  (await app.db.select({ summary: activity.summary }).from(activity).orderBy(activity.id)).map(
+    ({ summary }) => summary,
+  );
+
+let ids: Record<string, number> = {};
+beforeEach(async () => {
+  await app.db.delete(staffMembers);
+  ids = {};
+  for (const name of ['A', 'B', 'C', 'D']) ids[name] = await add(name);
+});
+const id = (name: string) => ids[name] ?? 0;
+
+test('a new member stands last, with a line in the activity log', async () => {
+  expect(await names()).toBe('ABCD');
+  expect((await lines()).at(-1)).toBe('Added D to the staff.');
+  expect((await listStaff(app))[0]?.social).toEqual({ facebook: '#', linkedin: '#', twitter: '#' });
+});
+
+test.each([
+  ['facebook', 'javascript:alert(1)'],
+  ['linkedin', 'linkedin.com/in/renee'],
+  ['twitter', 'https://x'],
+])('refuses %s as %s and says what to enter', (field, link) => {
+  const parsed = staffInputSchema.safeParse({ ...member('A'), [field]: link });
+  expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    [field, 'Enter a web address that begins with https://, or leave it empty.'],
+  ]);
+});
+
+test.each([
+  ['A', 'up', 'ABCD'],
+  ['A', 'down', 'BACD'],
+  ['C', 'up', 'ACBD'],
+  ['C', 'down', 'ABDC'],
+  ['D', 'down', 'ABCD'],
+] as const)('%s moved %s gives %s', async (name, step, order) => {
+  expect(await moveStaffMember(app, someStaff, id(name), step)).toEqual({
+    name,
+    place: order.indexOf(name) + 1,
+    of: 4,
+  });
+  expect(await names()).toBe(order);
+  expect(await places()).toEqual([0, 1, 2, 3]);
+});
+
+test.each([
+  ['D', 'A', 'DABC'],
+  ['A', 'D', 'BCAD'],
+  ['A', null, 'BCDA'],
+  ['B', 'B', 'ABCD'],
+  ['B', 'nobody', 'ACDB'],
+] as const)('%s dragged before %s gives %s', async (name, before, order) => {
+  await moveStaffMember(app, someStaff, id(name), { before: before === null ? null : (ids[before] ?? 999_999) });
+  expect(await names()).toBe(order);
+});
+
+test('moving steps over the deleted, and undo gives a member their place back', async () => {
+  await deleteStaffMember(app, someStaff, id('B'));
+  expect(await names()).toBe('ACD');
+  await moveStaffMember(app, someStaff, id('D'), 'up');
+  expect(await names()).toBe('ADC');
+  expect(await restoreStaffMember(app, someStaff, id('B'))).toEqual({ name: 'B' });
+  expect((await names()).indexOf('A')).toBe(0);
+  expect((await names()).length).toBe(4);
+  expect(new Set(await places()).size).toBe(4);
+});
+
+test('many who sort at once leave everybody in a place of their own', async () => {
+  await Promise.all(
+    ['A', 'B', 'C', 'D', 'A', 'B'].map((name, i) => moveStaffMember(app, someStaff, id(name), i % 2 ? 'up' : 'down')),
+  );
+  expect((await listStaff(app)).map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C', 'D']);
+  expect(await places()).toEqual([0, 1, 2, 3]);
+});
+
+test('an edit keeps the portrait unless a new one came', async () => {
+  const portrait = async () =>
+    (
+      await app.db
+        .select({ pictureId: staffMembers.pictureId })
+        .from(staffMembers)
+        .where(eq(staffMembers.id, id('A')))
+    )[0]?.pictureId;
+  const before = await portrait();
+  expect(await editStaffMember(app, someStaff, id('A'), null, member('Ana'))).toBe(true);
+  expect(await portrait()).toBe(before);
+  const other = await aPicture(app, 'staff');
+  await editStaffMember(app, someStaff, id('A'), other, member('Ana'));
+  expect(await portrait()).toBe(other);
+  expect((await listStaff(app))[0]?.name).toBe('Ana');
+  expect((await lines()).at(-1)).toBe('Changed the profile of Ana.');
+  expect(await editStaffMember(app, someStaff, 999_999, null, member('Nobody'))).toBe(false);
+});
+
+test('a deletion, its purge and its line are one; the purge waits until undo has run out', async () => {
+  await expect(
+    deleteStaffMember(
+      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
+      someStaff,
+      id('A'),
+    ),
+  ).rejects.toThrow('no queue');
+  expect(await names()).toBe('ABCD');
+
+  expect(await deleteStaffMember(app, someStaff, id('A'))).toEqual({ name: 'A' });
+  expect(await deleteStaffMember(app, someStaff, id('A'))).toBeNull();
+  expect(await names()).toBe('BCD');
+  expect((await lines()).at(-1)).toBe('Deleted A from the staff.');
+  const { rows } = await app.db.execute<{ data: unknown; waits: boolean }>(
+    sql`select data, start_after > now() + make_interval(secs => ${undoSeconds}) as waits from pgboss.job where name = 'purge-staff-member' and data ->> 'memberId' = ${String(id('A'))}`,
+  );
+  expect(rows).toEqual([{ data: { memberId: id('A') }, waits: true }]);
+
+  await purgeStaffMember.run(app, { memberId: id('A') });
+  expect(await restoreStaffMember(app, someStaff, id('A'))).toEqual({ name: 'A' });
+  await purgeStaffMember.run(app, { memberId: id('A') });
+  expect(await names()).toBe('ABCD');
+
+  await deleteStaffMember(app, someStaff, id('A'));
+  await app.db
+    .update(staffMembers)
+    .set({ deletedAt: sql`now() - interval '1 minute'` })
+    .where(eq(staffMembers.id, id('A')));
+  await purgeStaffMember.run(app, { memberId: id('A') });
+  expect(await restoreStaffMember(app, someStaff, id('A'))).toBeNull();
+  expect(await app.db.$count(staffMembers)).toBe(3);
+});

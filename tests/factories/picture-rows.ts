@@ -1,0 +1,36 @@
+import type { App } from '#app/context.ts';
+import { pictures } from '#db/schema.ts';
+
+type Row = typeof pictures.$inferInsert;
+
+/** A picture as the worker leaves it, without files; a test names only what it is about. Returns its id. */
+export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<Row> = {}): Promise<number> {
+  const name = crypto.randomUUID();
+  const key = `${kind}/1767225600000-${name}.jpg`;
+  const sizes = [320, 1600].flatMap((width) =>
+    (['avif', 'webp', 'jpeg'] as const).map((format) => ({
+      width,
+      height: (width * 3) / 4,
+      format,
+      key: `${key}-${width}.${format}`,
+      bytes: 1_000,
+    })),
+  );
+  const [made] = await db
+    .insert(pictures)
+    .values({
+      key,
+      kind,
+      status: 'ready',
+      fileName: `${name}.jpg`,
+      bytes: 100_000,
+      width: 1600,
+      height: 1200,
+      color: '#d3ddc4',
+      sizes,
+      uploadKey: name,
+      ...fields,
+    })
+    .returning({ id: pictures.id });
+  return made?.id ?? 0;
+}
