@@ -1,35 +1,43 @@
 import { z } from 'zod';
-import type { ClinicFacts } from './clinic-facts.ts';
+import type { StoredClinicFacts } from './clinic-facts.ts';
 
-const phone = z.object({ label: z.string().max(40), href: z.string().max(40) });
+const atMost = (max: number) => z.string().max(max, `Keep this to ${max} characters.`);
+const needed = (max: number, sentence: string) => atMost(max).min(1, sentence);
+const phone = z.object({ label: atMost(40), href: z.string().max(40) });
 
-/** The stored record, with its bounds. */
-export const clinicFactsSchema: z.ZodType<ClinicFacts> = z.object({
-  shortName: z.string().min(1).max(40),
-  descriptor: z.string().min(1).max(60),
-  legalName: z.string().min(1).max(120),
-  tagline: z.string().max(120),
-  street: z.string().max(120),
-  cityLine: z.string().max(120),
+/** The stored record, with its bounds. The messages are shown under the fields of the staff's form. */
+export const clinicFactsSchema: z.ZodType<StoredClinicFacts> = z.object({
+  shortName: needed(40, 'Enter the short name.'),
+  descriptor: needed(60, 'Enter what kind of clinic it is.'),
+  legalName: needed(120, 'Enter the company’s full name.'),
+  tagline: atMost(120),
+  street: atMost(120),
+  cityLine: atMost(120),
   officePhone: phone,
   cellPhone: phone,
-  fax: z.string().max(40),
-  email: z.email().max(254),
-  hours: z.array(z.object({ days: z.string().max(40), time: z.string().max(40) })).max(10),
+  fax: atMost(40),
+  email: z.email('This e-mail looks unfinished. It should end like name@example.com.').max(254),
+  hours: z.array(z.object({ days: atMost(40), time: atMost(40) })).max(10, 'There is room for 10 lines.'),
   social: z
     .array(
       z.object({
         network: z.enum(['facebook', 'linkedin', 'instagram']),
         label: z.string().max(40),
-        href: z.string().max(300),
+        href: atMost(300),
       }),
     )
     .max(6),
-  copyrightYear: z.number().int(),
-  funFacts: z.array(z.object({ number: z.string().max(6), title: z.string().max(40) })).max(6),
-  historyExperience: z.string().max(10),
-  yearsOfService: z.string().max(10),
-  followUpMonths: z.number().int().min(1).max(60),
-  video: z.object({ url: z.string().max(500), title: z.string().max(80), length: z.string().max(60) }),
-  map: z.object({ link: z.url().max(500), embed: z.url().max(500) }),
+  copyrightYear: z.int('Enter a year, like 2025.'),
+  funFacts: z.array(z.object({ number: atMost(6), title: atMost(40) })).max(6),
+  historyExperience: atMost(10),
+  yearsOfService: atMost(10),
+  followUpMonths: z
+    .int('Enter a number of months.')
+    .min(1, 'Enter a number from 1 to 60.')
+    .max(60, 'Enter a number from 1 to 60.'),
+  video: z.object({ url: atMost(500), title: atMost(80), length: atMost(60) }),
+  map: z.object({
+    link: z.url('Enter a web address that begins with https://.').max(500, 'Keep this to 500 characters.'),
+    embed: z.url('Enter a web address that begins with https://.').max(500, 'Keep this to 500 characters.'),
+  }),
 });

@@ -1,7 +1,16 @@
 type Phone = { label: string; href: string };
 
-/** Everything about the clinic that more than one place shows. One record, so that one edit changes it everywhere. */
-export type ClinicFacts = {
+/** Days on which the clinic is closed though the hours say otherwise, first and last day included. */
+export type Closure = { id: number; startsOn: string; endsOn: string; reason: string };
+
+/** Everything about the clinic that more than one place shows. */
+export type ClinicFacts = StoredClinicFacts & {
+  /** Those of the next weeks, the nearest first. Kept in a table of their own. */
+  closures: Closure[];
+};
+
+/** One record, so that one edit changes it everywhere. */
+export type StoredClinicFacts = {
   shortName: string;
   descriptor: string;
   legalName: string;
@@ -37,6 +46,7 @@ export function pageTitle(facts: ClinicFacts | undefined, page: string): string 
 
 /** Fictional values a new installation starts with; staff replace them. */
 export const startingFacts: ClinicFacts = {
+  closures: [],
   shortName: 'Cypress',
   descriptor: 'Prosthetics & Orthotics',
   legalName: 'Cypress Prosthetics & Orthotics, LLC',

@@ -1,6 +1,7 @@
 import { PageBanner } from '#app/features/about/page-banner.tsx';
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
+import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSteps } from './contact-steps.tsx';
@@ -38,6 +39,7 @@ export function AppointmentsPage({ facts, formKey, formState }: AppointmentsPage
           <ContactLines facts={facts} />
           <h3 id="appointments-hours">Business hours</h3>
           <HoursTable hours={facts.hours} labelledBy="appointments-hours" />
+          <ClosureList closures={facts.closures} />
         </aside>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -48,6 +49,7 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
             <h2 id="contact-hours">Business hours</h2>
             <div className={styles.hours}>
               <HoursTable hours={facts.hours} labelledBy="contact-hours" />
+              <ClosureList closures={facts.closures} />
             </div>
             <div className={styles.van}>
               <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />

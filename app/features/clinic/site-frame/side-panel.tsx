@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import { ClosureList } from './closure-list.tsx';
 import { ComfortControls } from './comfort-controls.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { sidePanelId } from './overlay-ids.ts';
@@ -35,6 +36,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         <section>
           <h3 id="panel-hours">Hours</h3>
           <HoursTable hours={facts.hours} labelledBy="panel-hours" />
+          <ClosureList closures={facts.closures} />
         </section>
         <section>
           <h3>Phone</h3>

@@ -1,5 +1,6 @@
 import { classNames } from '#app/shared/class-names.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
+import { ClosureList } from './closure-list.tsx';
 import { ContactLines } from './contact-lines.tsx';
 import { footerLinks, type FooterKind, type FooterLink } from './footer-links.ts';
 import { HoursTable } from './hours-table.tsx';
@@ -32,6 +33,7 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
           <section>
             <h2 id="footer-hours">Business hours</h2>
             <HoursTable hours={facts.hours} labelledBy="footer-hours" />
+            <ClosureList closures={facts.closures} />
           </section>
         </div>
         <FooterBase facts={facts} />

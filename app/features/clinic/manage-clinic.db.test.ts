@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { clinic, clinicClosures } from '#db/schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { findClinicFacts } from './clinic.server.ts';
+import { closureInputSchema } from './closure.schema.ts';
+import { addClosure, listClosures, removeClosure } from './closures.server.ts';
+import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
+
+const app = await openTestApp();
+const day = (ahead: number) => clinicDay(new Date(Date.now() + ahead * 86_400_000));
+const lastLine = async () =>
+  (
+    await app.db
+      .select({ summary: activity.summary })
+      .from(activity)
+      .orderBy(sql`id desc`)
+      .limit(1)
+  )[0]?.summary;
+
+test('the first save makes the record, and the next page shows it', async () => {
+  const { facts, version } = await findClinicRecord(app);
+  expect(version).toBe(0);
+  expect(await saveClinicFacts(app, someStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
+  expect((await findClinicFacts(app)).tagline).toBe('Step by step.');
+  expect((await findClinicRecord(app)).version).toBe(1);
+  expect(await lastLine()).toBe('Changed the clinic’s facts.');
+});
+
+test('of two who began with the same version one saves and the other is told', async () => {
+  const { facts, version } = await findClinicRecord(app);
+  const outcomes = await Promise.all(
+    ['first', 'second', 'third'].map((tagline) => saveClinicFacts(app, someStaff, version, { ...facts, tagline })),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+  expect((await findClinicRecord(app)).version).toBe(version + 1);
+  expect(await app.db.$count(activity)).toBe(2);
+});
+
+test('holding comments is another matter: a save of the facts leaves it alone', async () => {
+  await app.db.update(clinic).set({ holdComments: true });
+  const { facts, version } = await findClinicRecord(app);
+  await saveClinicFacts(app, someStaff, version, facts);
+  expect((await app.db.select({ hold: clinic.holdComments }).from(clinic))[0]?.hold).toBe(true);
+});
+
+const closure = (startsOn: string, endsOn = '', reason = 'Thanksgiving') =>
+  closureInputSchema.parse({ startsOn, endsOn, reason });
+
+const reasons = (closures: { reason: string }[]) => closures.map(({ reason }) => reason);
+
+test('closures that lie ahead are shown on every page, near ones first; those that are over are kept apart', async () => {
+  await addClosure(app, someStaff, closure(day(9), day(10), 'Later'));
+  await addClosure(app, someStaff, closure(day(0), '', 'Today'));
+  await addClosure(app, someStaff, closure(day(-9), day(-8), 'Over'));
+  await addClosure(app, someStaff, closure(day(200), '', 'Far'));
+  await addClosure(app, someStaff, closure(day(0), '', 'Today'));
+  expect(reasons((await findClinicFacts(app)).closures)).toEqual(['Today', 'Later']);
+  const { coming, past } = await listClosures(app);
+  expect(reasons(coming)).toEqual(['Today', 'Later', 'Far']);
+  expect(reasons(past)).toEqual(['Over']);
+});
+
+test('a removed closure comes back as it was', async () => {
+  const { coming } = await listClosures(app);
+  const gone = await removeClosure(app, someStaff, coming[0]?.id ?? 0);
+  expect(gone).toMatchObject({ reason: 'Today', startsOn: day(0), endsOn: day(0) });
+  expect(await removeClosure(app, someStaff, coming[0]?.id ?? 0)).toBeNull();
+  if (gone) await addClosure(app, someStaff, closureInputSchema.parse({ ...gone }));
+  expect((await listClosures(app)).coming[0]).toMatchObject({ reason: 'Today', startsOn: day(0) });
+  expect(await app.db.$count(clinicClosures)).toBe(4);
+});
+
+test.each([
+  [{ startsOn: '', endsOn: '', reason: 'x' }, 'startsOn', 'Enter the first day.'],
+  [{ startsOn: '2026-02-30', endsOn: '', reason: 'x' }, 'startsOn', 'Enter the first day.'],
+  [
+    { startsOn: '2026-11-27', endsOn: '2026-11-26', reason: 'x' },
+    'endsOn',
+    'The last day cannot lie before the first.',
+  ],
+  [{ startsOn: '2026-11-27', endsOn: '', reason: ' ' }, 'reason', 'Say why, for example Thanksgiving.'],
+])('refuses the closure %o beside its field', (input, field, sentence) => {
+  const issues = closureInputSchema.safeParse(input).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
+});
