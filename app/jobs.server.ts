@@ -7,7 +7,16 @@ import { purgePost } from './features/posts/posts.jobs.server.ts';
 import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
-export const jobs = [<<<<<<< HEAD
-  purgeComment, =======
-  purgeGalleryImage, >>>>>>> 7a2ee2e (Let staff add, countComments, delete and take back people and pictures, each in one transaction)
-  removePicture, preparePicture, purgeMessage, purgePost, purgeStaffMember, sendInvitation, sendPasswordReset, sort, sweepPictures];
+export const jobs = [
+  countComments,
+  preparePicture,
+  purgeComment,
+  purgeGalleryImage,
+  purgeMessage,
+  purgePost,
+  purgeStaffMember,
+  removePicture,
+  sendInvitation,
+  sendPasswordReset,
+  sweepPictures,
+];

@@ -51,6 +51,11 @@ export default [
     route('admin/contactMessages/:messageId?', 'routes/admin/messages.tsx'),
     route('admin/comments', 'routes/admin/comments.tsx'),
     route('admin/activity', 'routes/admin/activity.tsx'),
+    route('admin/staff', 'routes/admin/staff.tsx'),
+    route('admin/staff/:memberId', 'routes/admin/staff-member.tsx'),
+    route('admin/gallery', 'routes/admin/gallery.tsx'),
+    route('admin/gallery/:imageId', 'routes/admin/gallery-image.tsx'),
+    route('admin/clinic', 'routes/admin/clinic.tsx'),
   ]),
   // Guarded by itself, because it wears the visitors' frame.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),

@@ -33,6 +33,17 @@ async function add(name: string): Promise<number> {
   return addStaffMember(app, someStaff, await aPicture(app, 'staff'), member(name));
 }
 
+/** Pictures whose removal is queued. */
+const released = async () => {
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select data ->> 'pictureId' as id from pgboss.job where name = 'remove-picture' order by created_on`,
+  );
+  return rows.map(({ id: pictureId }) => Number(pictureId));
+};
+const portraitOf = async (memberId: number) =>
+  (
+    await app.db.select({ pictureId: staffMembers.pictureId }).from(staffMembers).where(eq(staffMembers.id, memberId))
+  )[0]?.pictureId;
 const names = async () => (await listStaff(app)).map(({ name }) => name).join('');
 const places = async () =>
   (await app.db.select({ place: staffMembers.position }).from(staffMembers).orderBy(staffMembers.position)).map(
@@ -114,21 +125,24 @@ test('many who sort at once leave everybody in a place of their own', async () =
   expect(await places()).toEqual([0, 1, 2, 3]);
 });
 
-test('an edit keeps the portrait unless a new one came', async () => {
-  const portrait = async () =>
-    (
-      await app.db
-        .select({ pictureId: staffMembers.pictureId })
-        .from(staffMembers)
-        .where(eq(staffMembers.id, id('A')))
-    )[0]?.pictureId;
-  const before = await portrait();
+test('the same form pressed twice adds one member; the same portrait for another name is another', async () => {
+  const pictureId = await aPicture(app, 'staff');
+  const twice = await Promise.all([1, 2].map(() => addStaffMember(app, someStaff, pictureId, member('E'))));
+  expect(twice[0]).toBe(twice[1]);
+  await addStaffMember(app, someStaff, pictureId, member('F'));
+  expect(await names()).toBe('ABCDEF');
+});
+
+test('an edit keeps the portrait unless a new one came; the old one is let go', async () => {
+  const before = await portraitOf(id('A'));
   expect(await editStaffMember(app, someStaff, id('A'), null, member('Ana'))).toBe(true);
-  expect(await portrait()).toBe(before);
+  expect(await portraitOf(id('A'))).toBe(before);
+  expect(await released()).not.toContain(before);
   const other = await aPicture(app, 'staff');
   await editStaffMember(app, someStaff, id('A'), other, member('Ana'));
-  expect(await portrait()).toBe(other);
-  expect((await listStaff(app))[0]?.name).toBe('Ana');
+  expect(await portraitOf(id('A'))).toBe(other);
+  expect(await released()).toContain(before);
+  expect((await listStaff(app))[0]).toMatchObject({ name: 'Ana', picture: { id: other, status: 'ready' } });
   expect((await lines()).at(-1)).toBe('Changed the profile of Ana.');
   expect(await editStaffMember(app, someStaff, 999_999, null, member('Nobody'))).toBe(false);
 });
@@ -162,7 +176,16 @@ test('a deletion, its purge and its line are one; the purge waits until undo has
     .update(staffMembers)
     .set({ deletedAt: sql`now() - interval '1 minute'` })
     .where(eq(staffMembers.id, id('A')));
+  const portrait = await portraitOf(id('A'));
+  await expect(
+    purgeStaffMember.run(
+      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
+      { memberId: id('A') },
+    ),
+  ).rejects.toThrow('no queue');
+  expect(await portraitOf(id('A'))).toBe(portrait);
   await purgeStaffMember.run(app, { memberId: id('A') });
+  expect(await released()).toContain(portrait);
   expect(await restoreStaffMember(app, someStaff, id('A'))).toBeNull();
   expect(await app.db.$count(staffMembers)).toBe(3);
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { releasePicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { purgeAfterSeconds } from '#app/shared/undo.ts';
 import { staffMembers } from '#db/schema.ts';
@@ -9,7 +10,7 @@ import type { StaffInput } from './staff.schema.ts';
 
 const here = (memberId: number) => and(eq(staffMembers.id, memberId), isNull(staffMembers.deletedAt));
 
-/** A new member stands last, as the about page has grown so far. */
+/** A new member stands last. The same form sent twice, by a second press, adds one. */
 export async function addStaffMember(
   { db }: App,
   staff: StaffMember,
@@ -18,6 +19,13 @@ export async function addStaffMember(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx);
+    const twice = and(
+      eq(staffMembers.name, input.name),
+      eq(staffMembers.pictureId, pictureId),
+      isNull(staffMembers.deletedAt),
+    );
+    const [known] = await tx.select({ id: staffMembers.id }).from(staffMembers).where(twice);
+    if (known) return known.id;
     const last = sql<number>`(select coalesce(max(position), -1) + 1 from ${staffMembers})`;
     const [added] = await tx
       .insert(staffMembers)
@@ -35,13 +43,13 @@ export async function addStaffMember(
 
 /** A pictureId of null keeps the portrait. False when the member is no longer there. */
 export async function editStaffMember(
-  { db }: App,
+  app: App,
   staff: StaffMember,
   memberId: number,
   pictureId: number | null,
   input: StaffInput,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const [before] = await tx
       .select({ pictureId: staffMembers.pictureId })
       .from(staffMembers)
@@ -53,6 +61,7 @@ export async function editStaffMember(
       .update(staffMembers)
       .set({ ...input, ...portrait })
       .where(eq(staffMembers.id, memberId));
+    if (pictureId !== null && before.pictureId !== pictureId) await releasePicture(tx, app, before.pictureId);
     await recordActivity(tx, staff, {
       action: 'staff.edit',
       subject: `staff:${memberId}`,

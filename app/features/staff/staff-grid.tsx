@@ -1,3 +1,4 @@
+import { PictureView } from '#app/features/media/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import type { StaffProfile } from './staff-profile.ts';
@@ -19,11 +20,7 @@ export function StaffGrid({ staff }: { staff: StaffProfile[] }) {
 function Member({ member }: { member: StaffProfile }) {
   return (
     <article className={styles.member}>
-      {member.imgUrl === null ? (
-        <Medallion name={member.name} size="large" className={styles.portrait} />
-      ) : (
-        <img className={styles.portrait} src={member.imgUrl} alt="" width={144} height={144} loading="lazy" />
-      )}
+      <Portrait member={member} />
       <div className={styles.words}>
         <h3>{member.name}</h3>
         <p className={styles.designation}>{member.designation}</p>
@@ -32,6 +29,14 @@ function Member({ member }: { member: StaffProfile }) {
       </div>
     </article>
   );
+}
+
+/** Decoration: the name stands beside it. Until an uploaded portrait is ready, the medallion stands in. */
+function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
+  if (picture?.status === 'ready')
+    return <PictureView picture={picture} alt="" sizes="(min-width: 44rem) 9rem, 5.5rem" className={styles.portrait} />;
+  if (imgUrl === null) return <Medallion name={name} size="large" className={styles.portrait} />;
+  return <img className={styles.portrait} src={imgUrl} alt="" width={144} height={144} loading="lazy" />;
 }
 
 const networks: { network: keyof StaffProfile['social']; label: string; icon: IconName }[] = [

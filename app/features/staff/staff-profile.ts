@@ -1,3 +1,5 @@
+import type { Picture } from '#app/features/media/picture.ts';
+
 /** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
 export type StaffProfile = {
   id: number;
@@ -5,5 +7,7 @@ export type StaffProfile = {
   designation: string;
   description: string;
   imgUrl: string | null;
+  /** The uploaded portrait; visitors see it once it is ready. */
+  picture: Picture | null;
   social: { facebook: string; linkedin: string; twitter: string };
 };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { releasePicture } from '#app/features/media/pictures.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { undoSeconds } from '#app/shared/undo.ts';
 import { staffMembers } from '#db/schema.ts';
@@ -11,7 +12,7 @@ export const purgeStaffMember = defineJob(
   z.object({ memberId: z.number().int() }),
   async (app: App, { memberId }) => {
     await app.db.transaction(async (tx) => {
-      await tx
+      const [gone] = await tx
         .delete(staffMembers)
         .where(
           and(
@@ -20,6 +21,7 @@ export const purgeStaffMember = defineJob(
           ),
         )
         .returning({ pictureId: staffMembers.pictureId });
+      if (gone) await releasePicture(tx, app, gone.pictureId);
     });
   },
 );

@@ -1,8 +1,12 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { findPictures } from '#app/features/media/pictures.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import type { StaffProfile } from './staff-profile.ts';
+
+/** More than any clinic has, so that one page holds them all. */
+const mostMembers = 100;
 
 const statements = perDatabase((db: Db) => ({
   all: db
@@ -12,6 +16,7 @@ const statements = perDatabase((db: Db) => ({
       designation: staffMembers.designation,
       description: staffMembers.description,
       imgUrl: staffMembers.imgUrl,
+      pictureId: staffMembers.pictureId,
       facebook: staffMembers.facebook,
       linkedin: staffMembers.linkedin,
       twitter: staffMembers.twitter,
@@ -19,14 +24,24 @@ const statements = perDatabase((db: Db) => ({
     .from(staffMembers)
     .where(isNull(staffMembers.deletedAt))
     .orderBy(asc(staffMembers.position), asc(staffMembers.id))
-    .limit(literalLimit(100))
+    .limit(literalLimit(mostMembers))
     .prepare('staff_all'),
 }));
 
-export async function listStaff({ db }: App): Promise<StaffProfile[]> {
-  const rows = await statements(db).all.execute();
-  return rows.map(({ facebook, linkedin, twitter, ...profile }) => ({
+/** Everybody, in the order staff gave them, with portraits in every state. */
+export async function listStaff(app: App): Promise<StaffProfile[]> {
+  const rows = await statements(app.db).all.execute();
+  const pictures = await findPictures(
+    app,
+    rows.flatMap(({ pictureId }) => pictureId ?? []),
+  );
+  return rows.map(({ facebook, linkedin, twitter, pictureId, ...profile }) => ({
     ...profile,
+    picture: pictures.get(pictureId ?? 0) ?? null,
     social: { facebook, linkedin, twitter },
   }));
+}
+
+export async function findStaffProfile(app: App, memberId: number): Promise<StaffProfile | null> {
+  return (await listStaff(app)).find(({ id }) => id === memberId) ?? null;
 }

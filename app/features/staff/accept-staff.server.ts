@@ -1,0 +1,129 @@
+import { data } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import {
+  addStaffMember,
+  deleteStaffMember,
+  editStaffMember,
+  moveStaffMember,
+  restoreStaffMember,
+  type StaffMove,
+} from './manage-staff.server.ts';
+import {
+  deleteFailed,
+  uploadFailed,
+  type StaffAnswer,
+  type StaffFields,
+  type StaffFormRefusal,
+} from './staff-answer.ts';
+import { staffInputSchema } from './staff.schema.ts';
+
+const required = 'Please fill out all required fields.';
+const gone = 'This person is no longer in the list.';
+
+/** Every form of the Staff list, told apart by `intent`. */
+export async function acceptStaffForm(app: App, staff: StaffMember, form: FormData) {
+  const memberId = readId(form, 'memberId') ?? 0;
+  switch (readField(form, 'intent')) {
+    case 'add':
+      return acceptMember(app, staff, null, form);
+    case 'delete':
+      return tryTo(app, deleteFailed, async () => {
+        const member = await deleteStaffMember(app, staff, memberId);
+        if (!member) return answer({ ok: false, notice: deleteFailed, detail: gone }, 404);
+        return answer({
+          ok: true,
+          notice: `${member.name} was deleted.`,
+          undo: { intent: 'restore', memberId: String(memberId) },
+        });
+      });
+    case 'restore':
+      return tryTo(app, 'The deletion was not taken back.', async () => {
+        const member = await restoreStaffMember(app, staff, memberId);
+        if (!member) return answer({ ok: false, notice: 'Too late: this person is gone for good.' }, 404);
+        return answer({ ok: true, notice: `${member.name} is back.` });
+      });
+    case 'move':
+      return tryTo(app, 'The order was not changed.', async () => {
+        const to = readField(form, 'to');
+        const moved = await moveStaffMember(app, staff, memberId, readMove(to, form));
+        if (!moved) return answer({ ok: false, notice: gone }, 404);
+        const told = `${moved.name} is now number ${moved.place} of ${moved.of}.`;
+        return data<StaffAnswer>({ form: 'moved', memberId, to, told });
+      });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** The form of one member. With an id it is an edit, which may leave the portrait as it is. */
+export async function acceptMember(app: App, staff: StaffMember, memberId: number | null, form: FormData) {
+  const fields = readFields(form);
+  const refuse = (status: number, notice: string, more: Partial<StaffFormRefusal>) =>
+    answer({ form: 'member', ok: false, notice, fields, errors: {}, picture: null, ...more }, status);
+  try {
+    const taken = await takePicture(app, staff, 'staff', form);
+    const parsed = staffInputSchema.safeParse(fields);
+    const errors: StaffFormRefusal['errors'] = Object.fromEntries(
+      (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    );
+    if (!taken.ok) return refuse(422, uploadFailed, { errors: { ...errors, picture: taken.sentence } });
+    const picture = taken.pictureId === null ? null : await findPicture(app, taken.pictureId);
+    const pictureMissing = memberId === null && taken.pictureId === null;
+    if (pictureMissing) errors.picture = 'Choose a picture.';
+    if (!fields.name.trim() || !fields.designation.trim() || pictureMissing)
+      return refuse(422, required, { errors, picture });
+    if (!parsed.success) return refuse(422, 'One field needs another look.', { errors, picture });
+    if (memberId !== null) {
+      if (!(await editStaffMember(app, staff, memberId, taken.pictureId, parsed.data))) return refuse(404, gone, {});
+      return answer({ ok: true, notice: 'Saved. The about page shows it now.' });
+    }
+    await addStaffMember(app, staff, taken.pictureId ?? 0, parsed.data);
+    const { name } = parsed.data;
+    return answer({ ok: true, added: true, notice: `${name} was added.`, detail: 'The about page shows them now.' });
+  } catch (error) {
+    const detail = 'Nothing you typed is lost. Try again in a moment.';
+    return refuse(noted(app, error), uploadFailed, { detail });
+  }
+}
+
+function readFields(form: FormData): StaffFields {
+  const typed = (name: string) => readField(form, name).slice(0, 2_000);
+  return {
+    name: typed('name'),
+    designation: typed('designation'),
+    description: typed('description'),
+    facebook: typed('facebook'),
+    linkedin: typed('linkedin'),
+    twitter: typed('twitter'),
+  };
+}
+
+function readMove(to: string, form: FormData): StaffMove {
+  return to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
+}
+
+function readId(form: FormData, name: string): number | null {
+  const value = readField(form, name);
+  return /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+function answer(said: StaffAnswer, status = 200) {
+  return data<StaffAnswer>(said, { status });
+}
+
+async function tryTo<Done>(app: App, notice: string, act: () => Promise<Done>) {
+  try {
+    return await act();
+  } catch (error) {
+    return answer({ ok: false, notice, detail: 'Try again in a moment.' }, noted(app, error));
+  }
+}
+
+function noted(app: App, error: unknown): number {
+  if (!(error instanceof Error)) throw error;
+  app.log.error({ err: error }, 'a change to the staff list could not be stored');
+  return isDatabaseTrouble(error) ? 503 : 500;
+}

@@ -1,0 +1,49 @@
+import { useState, type PointerEvent } from 'react';
+
+/** Where the dragged row would land: right before this row, or at the end. */
+export type DropPlace = { dragged: number; before: number | null };
+
+/**
+ * Sorting by dragging a handle. Rows are the list's children with `data-row`; nothing moves until the handle is let go. The buttons of
+ * each row do the same without it.
+ */
+export function useDragOrder(drop: (place: DropPlace) => void) {
+  const [place, setPlace] = useState<DropPlace | null>(null);
+
+  function handleOf(dragged: number) {
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>): void {
+        if (!event.isPrimary || event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setPlace({ dragged, before: rowBelow(event, dragged) });
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>): void {
+        if (place) setPlace({ dragged, before: rowBelow(event, dragged) });
+      },
+      onPointerUp(): void {
+        if (place) drop(place);
+        setPlace(null);
+      },
+      onPointerCancel(): void {
+        setPlace(null);
+      },
+    };
+  }
+
+  return { place, handleOf };
+}
+
+/** The row that would follow: the first whose middle lies under the pointer. The dragged row itself means no change. */
+function rowBelow({ clientY, currentTarget }: PointerEvent<HTMLElement>, dragged: number): number | null {
+  const rows = [
+    ...(currentTarget.closest('[data-row]')?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+  ];
+  const below = rows.find((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return clientY < top + height / 2;
+  });
+  const before = rows[below ? rows.indexOf(below) - 1 : rows.length - 1];
+  if (Number(before?.dataset['row']) === dragged) return dragged;
+  return below ? Number(below.dataset['row']) : null;
+}

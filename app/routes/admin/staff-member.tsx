@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import type { Route } from './+types/staff-member';
+import { appContext, staffContext } from '#app/context.ts';
+import { acceptMember } from '#app/features/staff/accept-staff.server.ts';
+import { EditStaffPage } from '#app/features/staff/edit-staff-page.tsx';
+import { staffNotSent } from '#app/features/staff/staff-answer.ts';
+import { findStaffProfile } from '#app/features/staff/staff.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const member = await findStaffProfile(context.get(appContext), Number(params.memberId));
+  if (!member) throw data(null, { status: 404 });
+  return { member };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  return acceptMember(context.get(appContext), context.get(staffContext), Number(params.memberId), form);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, staffNotSent);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.member.name ?? 'Staff';
+  return [{ title: `${name} - Admin Panel` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function StaffMember({ loaderData: { member }, actionData }: Route.ComponentProps) {
+  return <EditStaffPage member={member} answer={actionData} />;
+}

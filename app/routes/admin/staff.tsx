@@ -1,0 +1,27 @@
+import type { Route } from './+types/staff';
+import { appContext, staffContext } from '#app/context.ts';
+import { acceptStaffForm } from '#app/features/staff/accept-staff.server.ts';
+import { ManageStaffPage } from '#app/features/staff/manage-staff-page.tsx';
+import { staffNotSent } from '#app/features/staff/staff-answer.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await listStaff(context.get(appContext)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return acceptStaffForm(context.get(appContext), context.get(staffContext), await request.formData());
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, staffNotSent);
+}
+
+export function meta() {
+  return [{ title: 'Staff - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Staff({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+  return <ManageStaffPage staff={staff} answer={actionData} />;
+}
