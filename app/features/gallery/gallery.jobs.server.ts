@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { releasePicture } from '#app/features/media/pictures.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { undoSeconds } from '#app/shared/undo.ts';
 import { galleryImages } from '#db/schema.ts';
@@ -11,7 +12,7 @@ export const purgeGalleryImage = defineJob(
   z.object({ imageId: z.number().int() }),
   async (app: App, { imageId }) => {
     await app.db.transaction(async (tx) => {
-      await tx
+      const [gone] = await tx
         .delete(galleryImages)
         .where(
           and(
@@ -20,6 +21,7 @@ export const purgeGalleryImage = defineJob(
           ),
         )
         .returning({ pictureId: galleryImages.pictureId });
+      if (gone) await releasePicture(tx, app, gone.pictureId);
     });
   },
 );

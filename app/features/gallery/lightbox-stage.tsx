@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { PictureView } from '#app/features/media/picture-view.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import type { LightboxAct, LightboxView } from './lightbox-view.ts';
 import styles from './lightbox.module.css';
@@ -48,17 +49,17 @@ export function LightboxStage({ picture, name, view, act }: LightboxStageProps) 
       onPointerCancel={() => (pressedAt.current = null)}
     >
       <div className={styles.frame}>
-        <img
-          src={picture.imageUrl}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          draggable={false}
-          className={styles.picture}
-        />
+        <StagePicture picture={picture} />
       </div>
     </div>
   );
+}
+
+/** As large as there is one: a visitor may enlarge it four times. */
+function StagePicture({ picture: { picture, imageUrl, alt, width, height } }: { picture: GalleryPicture }) {
+  if (picture)
+    return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
+  return <img src={imageUrl} alt={alt} width={width} height={height} className={styles.picture} />;
 }
 
 function scaleScroll(stage: HTMLDivElement, growth: number): void {

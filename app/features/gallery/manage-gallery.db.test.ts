@@ -74,6 +74,15 @@ test('the same upload told twice is one picture', async () => {
   expect(await shown()).toBe('EABCD');
 });
 
+test('the same picture again after its deletion is a new one; described later, the waiting one comes on the site', async () => {
+  const pictureId = await aPicture(app, 'gallery');
+  const first = await addGalleryImage(app, someStaff, pictureId, words('E', ''));
+  expect(await addGalleryImage(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
+  await deleteGalleryImage(app, someStaff, first.id);
+  expect((await addGalleryImage(app, someStaff, pictureId, words('E'))).id).not.toBe(first.id);
+  expect(await shown()).toBe('EABCD');
+});
+
 test('only what the worker has made ready is shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
     await addGalleryImage(app, someStaff, await aPicture(app, 'gallery', { status }), words(status));
@@ -133,7 +142,15 @@ test('a deletion, its purge and its line are one; the purge waits until undo has
     .update(galleryImages)
     .set({ deletedAt: sql`now() - interval '1 minute'` })
     .where(eq(galleryImages.id, id('B')));
+  const [{ pictureId } = { pictureId: null }] = await app.db
+    .select({ pictureId: galleryImages.pictureId })
+    .from(galleryImages)
+    .where(eq(galleryImages.id, id('B')));
   await purgeGalleryImage.run(app, { imageId: id('B') });
+  const queued = await app.db.execute(
+    sql`select 1 from pgboss.job where name = 'remove-picture' and data ->> 'pictureId' = ${String(pictureId)}`,
+  );
+  expect(queued.rows).toHaveLength(1);
   expect(await restoreGalleryImage(app, someStaff, id('B'))).toBe(false);
   expect(await app.db.$count(galleryImages)).toBe(3);
 });

@@ -25,7 +25,12 @@ export async function addGalleryImage(
     const [known] = await tx
       .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPlace}` })
       .from(galleryImages)
-      .where(eq(galleryImages.pictureId, pictureId));
+      .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
+    if (known?.shown === false && words.described) {
+      const { alt, caption } = words;
+      await tx.update(galleryImages).set({ alt, caption, position: firstPlace }).where(eq(galleryImages.id, known.id));
+      return { id: known.id, shown: true };
+    }
     if (known) return known;
     const [added] = await tx
       .insert(galleryImages)

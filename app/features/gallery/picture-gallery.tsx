@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react';
+import { PictureView } from '#app/features/media/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { widePictures } from './gallery-layout.ts';
 import { pictureName, type GalleryPicture } from './gallery-picture.ts';
@@ -38,7 +39,11 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
           <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
             <a href={picture.imageUrl} className={styles.link} onClick={(event) => open(event, place)}>
               <span className={styles.plate}>
-                <Thumbnail picture={picture} place={place} />
+                <Thumbnail
+                  picture={picture}
+                  place={place}
+                  wide={look === 'grid' ? wide[place] === true : place === 0}
+                />
               </span>
               {picture.caption && <span className={styles.caption}>{picture.caption}</span>}
             </a>
@@ -52,11 +57,20 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
   );
 }
 
-function Thumbnail({ picture, place }: { picture: GalleryPicture; place: number }) {
+/** As wide as its cell: a half or a quarter of the page, or twice that. */
+const cellSizes = {
+  wide: '(min-width: 84rem) 39rem, (min-width: 60rem) 47vw, 94vw',
+  narrow: '(min-width: 84rem) 19rem, (min-width: 60rem) 23vw, 47vw',
+};
+
+function Thumbnail({ picture, place, wide }: { picture: GalleryPicture; place: number; wide: boolean }) {
+  const alt = picture.alt || (picture.caption ? '' : pictureName(picture, place));
+  if (picture.picture)
+    return <PictureView picture={picture.picture} alt={alt} sizes={wide ? cellSizes.wide : cellSizes.narrow} />;
   return (
     <img
       src={picture.imageUrl}
-      alt={picture.alt || (picture.caption ? '' : pictureName(picture, place))}
+      alt={alt}
       width={picture.width}
       height={picture.height}
       loading="lazy"

@@ -1,0 +1,129 @@
+import { data } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { gallerySays, type GalleryAnswer, type WordFields } from './gallery-answer.ts';
+import { galleryWordsSchema } from './gallery.schema.ts';
+import {
+  addGalleryImage,
+  deleteGalleryImage,
+  describeGalleryImage,
+  moveGalleryImage,
+  restoreGalleryImage,
+} from './manage-gallery.server.ts';
+
+const gone = 'That picture is no longer there.';
+
+/** Every form of the Gallery screens, told apart by `intent`. */
+export async function acceptGalleryForm(app: App, staff: StaffMember, form: FormData) {
+  const imageId = readId(form, 'imageId');
+  switch (readField(form, 'intent')) {
+    case 'upload':
+      return acceptUpload(app, staff, form);
+    case 'describe':
+      return acceptWords(app, staff, imageId, form);
+    case 'delete':
+      return tryTo(app, gallerySays.deleteFailed, async () => {
+        if (!(await deleteGalleryImage(app, staff, imageId)))
+          return answer({ ok: false, notice: gallerySays.deleteFailed, detail: gone }, 404);
+        const undo = { intent: 'restore', imageId: String(imageId) };
+        return answer({ ok: true, notice: gallerySays.deleted, undo });
+      });
+    case 'restore':
+      return tryTo(app, 'The deletion was not taken back.', async () =>
+        (await restoreGalleryImage(app, staff, imageId))
+          ? answer({ ok: true, notice: 'The picture is back.' })
+          : answer({ ok: false, notice: 'Too late: this picture is gone for good.' }, 404),
+      );
+    case 'move':
+      return tryTo(app, 'The order was not changed.', async () => {
+        const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
+        const moved = await moveGalleryImage(app, staff, imageId, to);
+        const told = moved ? `Moved one place ${to}.` : `It stands at that end already.`;
+        return answer({ form: 'moved', imageId, to, told });
+      });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** One picture, sent with the form or uploaded before it. With its words it is on the site at once. */
+async function acceptUpload(app: App, staff: StaffMember, form: FormData) {
+  const fields = readWords(form);
+  const refuse = (
+    status: number,
+    notice: string,
+    more: { detail?: string; error?: string; picture?: Picture | null },
+  ) => answer({ form: 'upload', ok: false, notice, fields, picture: null, ...more }, status);
+  try {
+    const taken = await takePicture(app, staff, 'gallery', form);
+    if (!taken.ok) return refuse(422, gallerySays.uploadFailed, { detail: taken.sentence });
+    if (taken.pictureId === null) return refuse(422, gallerySays.none, {});
+    const words = galleryWordsSchema.safeParse(fields);
+    if (!words.success)
+      return refuse(422, gallerySays.uploadFailed, {
+        error: tooLong,
+        picture: await findPicture(app, taken.pictureId),
+      });
+    const { shown } = await addGalleryImage(app, staff, taken.pictureId, words.data);
+    const detail = shown
+      ? 'It is on the site as soon as its sizes are made, in a few seconds.'
+      : 'It waits below until somebody says what it shows.';
+    return answer({ ok: true, uploaded: true, notice: gallerySays.uploaded, detail });
+  } catch (error) {
+    return refuse(noted(app, error), gallerySays.uploadFailed, {
+      detail: 'Nothing you typed is lost. Try again in a moment.',
+    });
+  }
+}
+
+const tooLong = 'Keep the description to 300 characters and the caption to 120.';
+
+async function acceptWords(app: App, staff: StaffMember, imageId: number, form: FormData) {
+  const fields = readWords(form);
+  const refuse = (status: number, error: string) =>
+    answer({ form: 'words', ok: false, notice: 'Not saved.', imageId, fields, error }, status);
+  const words = galleryWordsSchema.safeParse(fields);
+  if (!words.success) return refuse(422, tooLong);
+  if (!words.data.described) return refuse(422, gallerySays.undescribed);
+  try {
+    const described = await describeGalleryImage(app, staff, imageId, words.data);
+    if (!described) return answer({ ok: false, notice: gone }, 404);
+    return answer({ ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' });
+  } catch (error) {
+    return refuse(noted(app, error), 'Something went wrong. Nothing you typed is lost. Try again in a moment.');
+  }
+}
+
+function readWords(form: FormData): WordFields {
+  return {
+    alt: readField(form, 'alt').slice(0, 2_000),
+    decorative: readField(form, 'decorative') !== '',
+    caption: readField(form, 'caption').slice(0, 2_000),
+  };
+}
+
+function readId(form: FormData, name: string): number {
+  const value = readField(form, name);
+  return /^\d{1,15}$/.test(value) ? Number(value) : 0;
+}
+
+function answer(said: GalleryAnswer, status = 200) {
+  return data<GalleryAnswer>(said, { status });
+}
+
+async function tryTo<Done>(app: App, notice: string, act: () => Promise<Done>) {
+  try {
+    return await act();
+  } catch (error) {
+    return answer({ ok: false, notice, detail: 'Try again in a moment.' }, noted(app, error));
+  }
+}
+
+function noted(app: App, error: unknown): number {
+  if (!(error instanceof Error)) throw error;
+  app.log.error({ err: error }, 'a change to the gallery could not be stored');
+  return isDatabaseTrouble(error) ? 503 : 500;
+}

@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/admin/card.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { GalleryAnswer } from './gallery-answer.ts';
+import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import { DeletePicture, TilePicture } from './gallery-tiles.tsx';
+import { PictureWords } from './word-fields.tsx';
+import styles from './manage-gallery.module.css';
+
+type EditGalleryImagePageProps = { image: GalleryPicture; waits: boolean; answer: GalleryAnswer | undefined };
+
+export function EditGalleryImagePage({ image, waits, answer }: EditGalleryImagePageProps) {
+  const saving = useNavigation().formData?.get('intent') === 'describe';
+  const refused = answer?.form === 'words' ? answer : undefined;
+  const stored = { alt: image.alt, decorative: !waits && image.alt === '', caption: image.caption };
+  const name = pictureName(image, 0);
+  return (
+    <AdminPage
+      title="Edit picture"
+      above={
+        <ArrowLink href="/admin/gallery" back>
+          Gallery
+        </ArrowLink>
+      }
+      answer={answer?.form === undefined || answer.form === 'words' ? answer : undefined}
+    >
+      <div className={styles.edit}>
+        <div className={styles.shown}>
+          <TilePicture image={image} />
+        </div>
+        <Card>
+          <Form method="post" preventScrollReset className={styles.upload}>
+            <input type="hidden" name="intent" value="describe" />
+            <input type="hidden" name="imageId" value={image.id} />
+            <PictureWords id="edit" fields={refused?.fields ?? stored} error={refused?.error} />
+            <Button type="submit" look="primary" busy={saving} busyLabel="Saving...">
+              Save
+            </Button>
+          </Form>
+          <div className={styles.apart}>
+            <DeletePicture image={image} name={name} />
+          </div>
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}

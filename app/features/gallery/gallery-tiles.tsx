@@ -1,0 +1,119 @@
+import { Form } from 'react-router';
+import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import { IconButton, IconLink } from '#app/ui/button.tsx';
+import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import styles from './manage-gallery.module.css';
+
+type GalleryTilesProps = {
+  pictures: GalleryPicture[];
+  /** Which was moved just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
+  moved: { imageId: number; to: string } | undefined;
+  /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
+  begins: boolean;
+  ends: boolean;
+};
+
+export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProps) {
+  return (
+    <ul className={styles.tiles}>
+      {pictures.map((image, place) => {
+        const name = pictureName(image, place);
+        return (
+          <li key={image.id}>
+            <TilePicture image={image} />
+            <div className={styles.caption}>
+              <span>{name}</span>
+              <IconLink icon="edit" label={`Edit ${name}`} href={`/admin/gallery/${image.id}`} />
+            </div>
+            <div className={styles.tools}>
+              <MoveButtons
+                image={image}
+                name={name}
+                first={begins && place === 0}
+                last={ends && place === pictures.length - 1}
+                moved={moved}
+              />
+              <DeletePicture image={image} name={name} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function DeletePicture({ image, name }: { image: GalleryPicture; name: string }) {
+  return (
+    <ConfirmButton
+      id={`delete-${image.id}`}
+      label="Delete"
+      about={name}
+      question="Delete this picture?"
+      consequence={`“${name}” leaves the gallery and the about page.`}
+      confirm="Delete"
+      fields={{ intent: 'delete', imageId: String(image.id) }}
+      action="/admin/gallery"
+      small
+    />
+  );
+}
+
+/** Decoration: the name stands under it. */
+export function TilePicture({ image }: { image: GalleryPicture }) {
+  const { picture } = image;
+  if (picture && picture.status !== 'ready')
+    return (
+      <p className={styles.notYet} data-failed={picture.status === 'failed' || undefined}>
+        {picture.status === 'failed' ? picture.failure : 'Being prepared. It is shown in a moment.'}
+      </p>
+    );
+  return (
+    <span className={styles.plate}>
+      {picture ? (
+        <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
+      ) : (
+        <img src={image.imageUrl} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+type MoveButtonsProps = {
+  image: GalleryPicture;
+  name: string;
+  first: boolean;
+  last: boolean;
+  moved: GalleryTilesProps['moved'];
+};
+
+/** At an end the button stays where it is, so that the focus does too. */
+function MoveButtons({ image, name, first, last, moved }: MoveButtonsProps) {
+  const here = moved?.imageId === image.id ? moved.to : undefined;
+  return (
+    <Form method="post" preventScrollReset className={styles.move}>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="imageId" value={image.id} />
+      <IconButton
+        type="submit"
+        name="to"
+        value="earlier"
+        icon="left"
+        label={`Move earlier ${name}`}
+        title="Move earlier"
+        aria-disabled={first || undefined}
+        autoFocus={here === 'earlier'}
+      />
+      <IconButton
+        type="submit"
+        name="to"
+        value="later"
+        icon="right"
+        label={`Move later ${name}`}
+        title="Move later"
+        aria-disabled={last || undefined}
+        autoFocus={here === 'later'}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { AnswerNotice } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/admin/card.tsx';
+import { useRounds } from '#app/features/admin/use-rounds.ts';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import { UploadQueue } from '#app/features/media/upload-queue.tsx';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { gallerySays, type GalleryAnswer } from './gallery-answer.ts';
+import { PictureWords } from './word-fields.tsx';
+import styles from './manage-gallery.module.css';
+
+/** Many at once by script; one with its words by a plain form, which also works without. */
+export function GalleryUpload({ answer }: { answer: GalleryAnswer | undefined }) {
+  const hydrated = useHydrated();
+  const round = useRounds(answer, isUploaded);
+  return (
+    <>
+      {hydrated && <ManyPictures />}
+      <Card title="Add one picture with its words">
+        <UploadForm key={round} answer={answer} />
+      </Card>
+    </>
+  );
+}
+
+function isUploaded(answer: GalleryAnswer): boolean {
+  return answer.form === undefined && answer.uploaded === true;
+}
+
+/** Each that has arrived waits below for its description. */
+function ManyPictures() {
+  const submit = useSubmit();
+  const [arrived, setArrived] = useState(0);
+  const onUploaded = useCallback(
+    (pictureId: number) => {
+      const fields = { intent: 'upload', pictureId: String(pictureId) };
+      // A key of its own: two that arrive at once do not push each other aside.
+      const kept = submit(fields, { method: 'post', navigate: false, fetcherKey: `arrived-${pictureId}` });
+      void kept.then(() => setArrived((before) => before + 1));
+    },
+    [submit],
+  );
+  return (
+    <div className={styles.many}>
+      <UploadQueue kind="gallery" onUploaded={onUploaded} />
+      {arrived > 0 && (
+        <Alert kind="success" title={gallerySays.uploaded}>
+          <p>
+            <a href="#waiting">Say what {arrived === 1 ? 'it shows' : 'they show'}</a>, and it is on the site.
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function UploadForm({ answer }: { answer: GalleryAnswer | undefined }) {
+  const sending = useNavigation().formData?.get('intent') === 'upload';
+  const refused = answer?.form === 'upload' ? answer : undefined;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
+      {refused && <AnswerNotice answer={refused} />}
+      <input type="hidden" name="intent" value="upload" />
+      <div className={styles.uploadFields}>
+        <PictureField kind="gallery" label="Picture" current={refused?.picture ?? null} />
+        <PictureWords id="upload" fields={refused?.fields} error={refused?.error} />
+      </div>
+      <p className="meta">Without a description the picture waits below and is not shown yet.</p>
+      <Button type="submit" look="primary" busy={sending} busyLabel="Uploading...">
+        Upload
+      </Button>
+    </Form>
+  );
+}

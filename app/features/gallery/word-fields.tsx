@@ -1,0 +1,42 @@
+import { Field } from '#app/ui/field.tsx';
+import type { WordFields } from './gallery-answer.ts';
+import styles from './word-fields.module.css';
+
+type PictureWordsProps = {
+  /** Makes the ids unique on a page with several. */
+  id: string;
+  fields?: WordFields | undefined;
+  error?: string | undefined;
+};
+
+/** What a picture shows, for those who do not see it, and what stands under it. */
+export function PictureWords({ id, fields, error }: PictureWordsProps) {
+  return (
+    <div className={styles.words}>
+      <Field
+        label="Describe the picture"
+        hint="For people who can’t see it: what it shows, in a sentence"
+        name="alt"
+        id={`${id}-alt`}
+        multiline
+        rows={2}
+        maxLength={300}
+        defaultValue={fields?.alt}
+        error={error}
+      />
+      <label className={styles.check}>
+        <input type="checkbox" name="decorative" value="yes" defaultChecked={fields?.decorative} />
+        <span>Decoration only: it says nothing that words would add</span>
+      </label>
+      <Field
+        label="Caption"
+        hint="Stands under the picture. May stay empty"
+        name="caption"
+        id={`${id}-caption`}
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={fields?.caption}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import type { Route } from './+types/gallery-image';
+import { appContext, staffContext } from '#app/context.ts';
+import { acceptGalleryForm } from '#app/features/gallery/accept-gallery.server.ts';
+import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
+import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
+import { findImage } from '#app/features/gallery/list-for-staff.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findImage(context.get(appContext), Number(params.imageId));
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return acceptGalleryForm(context.get(appContext), context.get(staffContext), await request.formData());
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, galleryNotSent);
+}
+
+export function meta() {
+  return [{ title: 'Edit picture - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function GalleryImage({ loaderData: { image, waits }, actionData }: Route.ComponentProps) {
+  return <EditGalleryImagePage image={image} waits={waits} answer={actionData} />;
+}
