@@ -1,0 +1,131 @@
+import { data } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
+import { clinicFieldNames, fieldsOfFacts } from './clinic-fields.ts';
+import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
+import { closureDates } from './closure-dates.ts';
+import { closureInputSchema } from './closure.schema.ts';
+import { addClosure, removeClosure } from './closures.server.ts';
+import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
+import { mergeFields } from './merge-fields.ts';
+
+/** Every form of the Clinic screen, told apart by `intent`. */
+export async function acceptClinicForm(app: App, staff: StaffMember, form: FormData) {
+  switch (readField(form, 'intent')) {
+    case 'save':
+      return acceptFacts(app, staff, form);
+    case 'add-closure':
+      return acceptClosure(app, staff, form);
+    case 'delete-closure':
+      return takeClosureAway(app, staff, Number(readField(form, 'closureId')));
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+function answer(said: ClinicAnswer, status = said.ok ? 200 : 422) {
+  return data<ClinicAnswer>(said, { status });
+}
+
+async function acceptFacts(app: App, staff: StaffMember, form: FormData) {
+  const fields = Object.fromEntries(clinicFieldNames.map((name) => [name, readField(form, name).slice(0, 1_000)]));
+  const version = Number(readField(form, 'version'));
+  const base = baseFieldsSchema.parse(readField(form, 'base'));
+  const read = readClinicForm(fields);
+  if (!read.ok) {
+    const { errors } = read;
+    const count = Object.keys(errors).length;
+    return answer({
+      form: 'facts',
+      ok: false,
+      notice:
+        count === 1 ? 'Not saved: one field needs another look.' : `Not saved: ${count} fields need another look.`,
+      detail: 'Each one says what to change. Nothing you typed is lost.',
+      fields,
+      errors,
+      start: { fields: base, version, savedAt: null },
+    });
+  }
+  try {
+    if (await saveClinicFacts(app, staff, version, read.facts))
+      return answer({ ok: true, notice: 'Saved. Every page shows it now.' });
+    const now = await findClinicRecord(app);
+    const theirFields = fieldsOfFacts(now.facts);
+    const { values, theirs } = mergeFields(base, fields, theirFields);
+    const both = Object.keys(theirs).length > 0;
+    return answer(
+      {
+        form: 'facts',
+        ok: false,
+        notice: 'Not saved yet: a colleague saved these facts while you were typing.',
+        detail: both
+          ? 'Their other changes are filled in. Where you both changed the same thing, your words are in the field and theirs stand under it. Check them and save again.'
+          : 'Their changes and yours are both in the form now. Check them and save again.',
+        fields: values,
+        errors: {},
+        start: { fields: theirFields, version: now.version, savedAt: now.savedAt },
+        theirs,
+      },
+      409,
+    );
+  } catch (error) {
+    return failed(app, error, {
+      form: 'facts',
+      ok: false,
+      notice: 'Not saved. Something went wrong.',
+      detail: 'Nothing you typed is lost. Try again in a moment.',
+      fields,
+      errors: {},
+      start: { fields: base, version, savedAt: null },
+    });
+  }
+}
+
+async function acceptClosure(app: App, staff: StaffMember, form: FormData) {
+  const fields: ClosureFields = {
+    startsOn: readField(form, 'startsOn'),
+    endsOn: readField(form, 'endsOn'),
+    reason: readField(form, 'reason').slice(0, 1_000),
+  };
+  const refuse = (notice: string, errors: Partial<ClosureFields>): ClinicAnswer => ({
+    form: 'closure',
+    ok: false,
+    notice,
+    fields,
+    errors,
+  });
+  const parsed = closureInputSchema.safeParse(fields);
+  if (!parsed.success) {
+    const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    return answer(refuse('The closure was not added.', errors));
+  }
+  try {
+    await addClosure(app, staff, parsed.data);
+    return answer({ ok: true, notice: `Closed ${closureDates(parsed.data)}: every page will say so.` });
+  } catch (error) {
+    return failed(app, error, refuse('The closure was not added. Something went wrong. Try again in a moment.', {}));
+  }
+}
+
+async function takeClosureAway(app: App, staff: StaffMember, closureId: number) {
+  try {
+    const gone = Number.isSafeInteger(closureId) ? await removeClosure(app, staff, closureId) : null;
+    if (!gone) return answer({ ok: false, notice: 'That closure is no longer there.' }, 404);
+    const { startsOn, endsOn, reason } = gone;
+    return answer({
+      ok: true,
+      notice: `Removed the closure ${closureDates(gone)}.`,
+      undo: { intent: 'add-closure', startsOn, endsOn, reason },
+    });
+  } catch (error) {
+    return failed(app, error, { ok: false, notice: 'The closure was not removed. Something went wrong.' });
+  }
+}
+
+function failed(app: App, error: unknown, said: ClinicAnswer) {
+  if (!(error instanceof Error)) throw error;
+  app.log.error({ err: error }, 'a change to the clinic could not be stored');
+  return answer(said, isDatabaseTrouble(error) ? 503 : 500);
+}

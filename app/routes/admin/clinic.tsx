@@ -1,0 +1,31 @@
+import type { Route } from './+types/clinic';
+import { appContext, staffContext } from '#app/context.ts';
+import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
+import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
+import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';
+import { listClosures } from '#app/features/clinic/closures.server.ts';
+import { ManageClinicPage } from '#app/features/clinic/manage-clinic-page.tsx';
+import { findClinicRecord } from '#app/features/clinic/manage-clinic.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [{ facts, version, savedAt }, closures] = await Promise.all([findClinicRecord(app), listClosures(app)]);
+  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return acceptClinicForm(context.get(appContext), context.get(staffContext), await request.formData());
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, clinicNotSent);
+}
+
+export function meta() {
+  return [{ title: 'Clinic - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Clinic({ loaderData: { start, closures }, actionData }: Route.ComponentProps) {
+  return <ManageClinicPage start={start} closures={closures} answer={actionData} />;
+}

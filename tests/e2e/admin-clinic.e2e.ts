@@ -1,0 +1,179 @@
+import { test as unwatched, type Page } from '@playwright/test';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('admin-clinic', 4458);
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save the facts' });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function openClinic(page: Page, person = staffPeople.dana): Promise<void> {
+  await signIn(page, '/admin/clinic', person);
+  await settled(page);
+}
+
+test('what is saved is shown on every page at once', async ({ page }) => {
+  await openClinic(page);
+  await field(page, 'Office phone').fill('(225) 555-0199');
+  await field(page, 'Tagline').fill('Sample tagline.');
+  await field(page, 'Hours, line 2').fill('8:00 AM to 1:00 PM');
+  await field(page, 'Instagram').fill('');
+  await field(page, 'Figure, line 1').fill('71+');
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. Every page shows it now.' })).toBeFocused();
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: '(225) 555-0199' })).toHaveAttribute('href', 'tel:+12255550199');
+  await expect(footer).toContainText('Sample tagline.');
+  await expect(footer).toContainText('8:00 AM to 1:00 PM');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('71+')).toBeVisible();
+  for (const path of ['/about', '/contact', '/appointments', '/blog', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toContainText('(225) 555-0199');
+  }
+});
+
+test('what cannot be taken is said beside each field, and nothing typed is lost', async ({ page }) => {
+  await openClinic(page);
+  await field(page, 'Short name').fill('');
+  await field(page, 'Contact e-mail').fill('hello@clinic');
+  await field(page, 'Facebook').fill('https://www.facebook.com/kept');
+  await field(page, 'Days, line 1').fill('');
+  // The browser would stop it sooner; a form from an old tab would not.
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved: 3 fields need another look.');
+  for (const sentence of [
+    'Enter the short name.',
+    'This e-mail looks unfinished. It should end like name@example.com.',
+    'Enter the days, like Monday to Thursday.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(field(page, 'Contact e-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Contact e-mail')).toHaveValue('hello@clinic');
+  await expect(field(page, 'Facebook')).toHaveValue('https://www.facebook.com/kept');
+});
+
+test('a colleague’s newer save is not overwritten: both values are shown', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  await openClinic(page);
+  const theirs = await browser.newContext({
+    isMobile,
+    ...(baseURL && { baseURL }),
+    ...(javaScriptEnabled !== undefined && { javaScriptEnabled }),
+  });
+  const colleague = await theirs.newPage();
+  await openClinic(colleague, staffPeople.marcus);
+  await field(colleague, 'Fax').fill('(225) 555-0101');
+  await field(colleague, 'Street address').fill('7 Colleague Lane');
+  await save(colleague).click();
+  await expect(colleague.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+
+  await field(page, 'Fax').fill('(225) 555-0202');
+  await field(page, 'Company name').fill('Sample Company, LLC');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('a colleague saved these facts while you were typing');
+  await expect(field(page, 'Fax')).toHaveValue('(225) 555-0202');
+  await expect(page.getByText('Your colleague saved: (225) 555-0101')).toBeVisible();
+  await expect(field(page, 'Street address')).toHaveValue('7 Colleague Lane');
+  await expect(field(page, 'Company name')).toHaveValue('Sample Company, LLC');
+  await colleague.goto('/');
+  await expect(colleague.getByRole('contentinfo')).toContainText('(225) 555-0101');
+
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await colleague.goto('/');
+  for (const words of ['(225) 555-0202', '7 Colleague Lane', 'Sample Company, LLC'])
+    await expect(colleague.getByRole('contentinfo')).toContainText(words);
+  await theirs.close();
+});
+
+test('a closure is added, shown under the hours, removed after a question, and taken back', async ({ page }) => {
+  const day = clinicDay(new Date(Date.now() + 3 * 86_400_000));
+  const words = `Closed ${formatDay(day)}:`;
+  await openClinic(page);
+  await expect(page.getByText('No closures ahead.')).toBeVisible();
+  await field(page, 'Facebook').fill('https://www.facebook.com/typed-before');
+  await field(page, 'First day').fill(day);
+  await field(page, 'Last day').fill('2026-01-01');
+  await field(page, 'Reason').fill('Sample holiday');
+  await page.getByRole('button', { name: 'Add closure' }).click();
+  await expect(page.getByText('The last day cannot lie before the first.')).toBeVisible();
+  await expect(field(page, 'Reason')).toHaveValue('Sample holiday');
+  await field(page, 'Last day').fill('');
+  await page.getByRole('button', { name: 'Add closure' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'every page will say so' })).toBeVisible();
+  await expect(field(page, 'Reason')).toHaveValue('');
+  await page.goto('/contact');
+  await expect(page.getByRole('contentinfo')).toContainText(words);
+  await expect(page.getByRole('main')).toContainText('Sample holiday');
+
+  await page.goto('/admin/clinic');
+  await settled(page);
+  await page.getByRole('button', { name: /^Remove .*Sample holiday/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove the closure ${formatDay(day)}?` });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Removed the closure' });
+  await expect(page.getByText('No closures ahead.')).toBeVisible();
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Remove .*Sample holiday/ })).toBeVisible();
+});
+
+test('closures that are over are folded away', async ({ page }) => {
+  await openClinic(page);
+  await field(page, 'First day').fill('2026-07-04');
+  await field(page, 'Reason').fill('Independence Day');
+  await page.getByRole('button', { name: 'Add closure' }).click();
+  const past = page.getByText('Independence Day');
+  await expect(page.getByText('Closures that are over (1)')).toBeVisible();
+  await expect(past).toBeHidden();
+  await page.getByText('Closures that are over (1)').click();
+  await expect(past).toBeVisible();
+});
+
+// Without the watcher: the browser itself complains about the broken line.
+unwatched('on a broken line everything typed stays', async ({ page, javaScriptEnabled }) => {
+  unwatched.skip(!javaScriptEnabled, 'without script the browser says it');
+  await openClinic(page);
+  await field(page, 'Tagline').fill('Typed and kept');
+  await page.context().setOffline(true);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved: the website could not be reached.');
+  await expect(field(page, 'Tagline')).toHaveValue('Typed and kept');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation, ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    await openClinic(page);
+    await expectNoAxeViolations(page);
+    await field(page, 'Company name').fill('');
+    await page.evaluate(() => {
+      for (const form of document.forms) form.noValidate = true;
+    });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('no wider than its window, from 320 to 1920 pixels', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  await openClinic(page);
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
