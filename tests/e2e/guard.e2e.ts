@@ -14,13 +14,10 @@ function adminAddresses(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
-const all = adminAddresses(await routes);
+const all = adminAddresses(routes);
 const guarded = all.filter((address) => !open.includes(address.replace(/^\/admin\/?/, '')));
 
-test.skip(
-  ({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || Boolean(isMobile),
-  'no page is shown: once is enough',
-);
+test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'no page is shown: once is enough');
 
 async function expectRefused(request: APIRequestContext, origin: string): Promise<void> {
   for (const address of guarded) {

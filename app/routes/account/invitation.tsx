@@ -16,7 +16,7 @@ export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 // The link's secret stands in the address: no other site may learn it from there.
 export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
+  return { 'Referrer-Policy': 'same-origin' };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
