@@ -101,6 +101,7 @@ export async function migrateQueue(
       retryDelayMax: 3_600,
     });
     if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });
+    else await boss.unschedule(name);
   }
   await boss.stop({ graceful: false });
 }

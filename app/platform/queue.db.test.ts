@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createLog } from '#app/platform/log.server.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { migrateQueue } from './queue.server.ts';
+
+const app = await openTestApp();
+const log = createLog({ logLevel: 'fatal' }, 'test');
+
+async function schedules(): Promise<unknown[]> {
+  const { rows } = await app.db.execute(sql`select name, cron, timezone from pgboss.schedule where name = 'by-night'`);
+  return rows;
+}
+
+test('a job’s hours are kept with its queue, and go when it has none any more', async () => {
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '20 3 * * *' }]);
+  expect(await schedules()).toEqual([{ name: 'by-night', cron: '20 3 * * *', timezone: 'America/Chicago' }]);
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '30 4 * * *' }]);
+  expect(await schedules()).toMatchObject([{ cron: '30 4 * * *' }]);
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night' }]);
+  expect(await schedules()).toEqual([]);
+});
