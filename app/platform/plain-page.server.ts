@@ -4,7 +4,9 @@ type PlainPage = {
   status: number;
   title: string;
   sentences: string[];
-  phone: { label: string; href: string };
+  /** The way on: the clinic's phone number, or another link with words of its own. */
+  phone?: { label: string; href: string };
+  link?: { label: string; href: string };
   requestId: string;
   /** What the visitor typed, given back in a form that can be sent again. */
   typed?: { label: string; name: string; value: string; long?: boolean }[];
@@ -26,7 +28,7 @@ textarea{min-height:10rem}
 const styleSource = sha256Source(style);
 
 /** A page that needs neither the database nor a file: for the moments when those are away. */
-export function plainPage({ status, title, sentences, phone, requestId, typed = [] }: PlainPage): Response {
+export function plainPage({ status, title, sentences, phone, link, requestId, typed = [] }: PlainPage): Response {
   const fields = typed.map(({ label, name, value, long }) =>
     long
       ? `<label>${escapeHtml(label)}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
@@ -36,9 +38,13 @@ export function plainPage({ status, title, sentences, phone, requestId, typed = 
   );
   const form =
     fields.length > 0 ? `<form method="post">${fields.join('')}<p><button>Try again</button></p></form>` : '';
+  const onward = link ?? (phone && { label: `Call ${phone.label}`, href: phone.href });
+  const way = onward
+    ? `<p><a class="button" href="${escapeHtml(onward.href)}">${escapeHtml(onward.label)}</a></p>`
+    : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
-<p><a class="button" href="${escapeHtml(phone.href)}">Call ${escapeHtml(phone.label)}</a></p><p><small>Reference: ${escapeHtml(requestId)}</small></p></main></body></html>`;
+${way}<p><small>Reference: ${escapeHtml(requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -1,8 +1,9 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router';
-import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
+import { plainPage } from '#app/platform/plain-page.server.ts';
 import { signInAddress } from './origin.ts';
 import { findSignedIn } from './session.server.ts';
-import type { SignedOut } from './signed-out.ts';
+import { signedOutSentence, type SignedOut } from './signed-out.ts';
 
 const keptFieldLength = 100_000;
 
@@ -14,7 +15,10 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   const signedIn = await findSignedIn(context.get(appContext), request);
   if (!signedIn) {
     if (request.method === 'GET' || request.method === 'HEAD') throw redirect(signInAddress(new URL(request.url)));
-    throw data(await signedOut(request), { status: 401 });
+    const sent = await signedOut(request);
+    // A whole page: what is thrown before the loaders ran would end in the site's own error page, which knows nothing of it.
+    if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(sent, context.get(requestContext).id);
+    throw data(sent, { status: 401 });
   }
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.session);
@@ -32,4 +36,27 @@ async function signedOut(request: Request): Promise<SignedOut> {
   );
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed, files };
+}
+
+/** Without script: the same words and fields as SignedOutPage in a page that needs nothing. */
+function signedOutPage(sent: SignedOut, requestId: string): Response {
+  const file = sent.files ? ' A file cannot be kept: choose it again afterwards.' : '';
+  return plainPage({
+    status: 401,
+    title: signedOutSentence(sent),
+    sentences: [`Sign in in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`],
+    link: { label: 'Sign in', href: '/admin/login' },
+    requestId,
+    typed: sent.typed.map(({ name, value }) => ({
+      name,
+      value,
+      label: isForPeople(name) && value ? name : '',
+      long: isForPeople(name) && (value.includes('\n') || value.length > 100),
+    })),
+  });
+}
+
+/** What tells forms, things and versions apart was not typed by anybody. */
+function isForPeople(name: string): boolean {
+  return !/^(intent|key|base|version|to)$|Id$/.test(name);
 }
