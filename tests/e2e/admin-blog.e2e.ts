@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
 
 /** A title no other test has. */
@@ -11,11 +12,23 @@ const save = (page: Page) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
-async function writePost(page: Page, fields: { title: string; text?: string; status?: string; day?: string }) {
-  await page.goto('/admin/blog/new');
+let withScript = true;
+test.beforeEach(({ javaScriptEnabled }) => {
+  withScript = javaScriptEnabled !== false;
+});
+
+/** The editor has taken the plain field's place; without script the field itself is it. */
+async function editorReady(page: Page) {
+  await settled(page);
   const discard = page.getByRole('button', { name: 'Discard them' });
   if (await discard.isVisible()) await discard.click();
-  await settled(page);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  if (withScript) await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+}
+
+async function writePost(page: Page, fields: { title: string; text?: string; status?: string; day?: string }) {
+  await page.goto('/admin/blog/new');
+  await editorReady(page);
   await page.getByLabel('Title').fill(fields.title);
   await text(page).fill(fields.text ?? 'Wash the liner each night.');
   await page.getByLabel('Category').fill('Liners');
@@ -29,7 +42,7 @@ async function openEditor(page: Page, title: string) {
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit post' })).toBeVisible();
-  await settled(page);
+  await editorReady(page);
 }
 
 test('a post is written, seen by visitors, edited, compared and restored', async ({ page }, info) => {
@@ -77,9 +90,7 @@ test('a scheduled post and a draft are not for visitors yet', async ({ page }, i
 test('what is required is asked for, and nothing typed is lost', async ({ page }, info) => {
   const title = titled('Half done', info);
   await signIn(page, '/admin/blog/new');
-  await settled(page);
-  const discard = page.getByRole('button', { name: 'Discard them' });
-  if (await discard.isVisible()) await discard.click();
+  await editorReady(page);
   await page.getByLabel('Title').fill(title);
   await save(page).click();
   await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
@@ -96,9 +107,7 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone'
 }, info) => {
   const title = titled('Seen before', info);
   await signIn(page, '/admin/blog/new');
-  await settled(page);
-  const discard = page.getByRole('button', { name: 'Discard them' });
-  if (await discard.isVisible()) await discard.click();
+  await editorReady(page);
   await page.getByLabel('Title').fill(title);
   await text(page).fill('Not for everybody yet.');
   const [preview] = await Promise.all([
@@ -135,6 +144,62 @@ test('a post is deleted after a question, and the deletion taken back', async ({
   await expect(row(page, title)).toBeVisible();
 });
 
+test('comments of a post are shown, hidden and deleted from the list', async ({ page }, info) => {
+  const title = titled('Talked about', info);
+  await signIn(page, '/admin/blog');
+  await writePost(page, { title });
+  const list = `/admin/blog?q=${encodeURIComponent(title)}`;
+  await page.goto(list);
+  await page.getByRole('link', { name: `comments on ${title}` }).click();
+  await expect(page.getByText('No comments found.')).toBeVisible();
+
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  await page.goto(`/blog/${slug}`);
+  await page.getByLabel('Name').fill('Sample reader Ruth');
+  await page.getByLabel('E-mail').fill('ruth@example.com');
+  await page.getByLabel('Your comment').fill('Thank you for these words.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByText(/Comment submitted/)).toBeVisible();
+
+  await page.goto(list);
+  await page.getByRole('link', { name: `comments on ${title}` }).click();
+  const comments = page.getByRole('region', { name: `Comments on ${title}` });
+  await expect(comments).toContainText('Sample reader Ruth');
+  await expect(comments).toContainText('ruth@example.com');
+  await comments.getByRole('button', { name: 'Delete the comment by Sample reader Ruth' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await expect(page.getByText('No comments found.')).toBeVisible();
+  await page.getByRole('link', { name: `Hide` }).click();
+  await expect(comments).toHaveCount(0);
+});
+
+test('a cover picture goes with the post and is shown in the sizes that fit', async ({ page }, info) => {
+  const title = titled('With a picture', info);
+  const picture = await sharp({ create: { width: 1400, height: 700, channels: 3, background: '#285c4c' } })
+    .jpeg()
+    .toBuffer();
+  await signIn(page, '/admin/blog/new');
+  await editorReady(page);
+  await page.getByLabel('Title').fill(title);
+  await text(page).fill('Look at this.');
+  await page.getByLabel('Category').fill('Liners');
+  await page
+    .getByLabel('Picture (optional)')
+    .setInputFiles({ name: 'bench.jpg', mimeType: 'image/jpeg', buffer: picture });
+  if (withScript) await expect(page.getByText(/^Done/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('textbox', { name: 'Describe the picture' }).fill('A green bench');
+  await save(page).click();
+  await expect(page.getByText('Blog post added successfully!')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`)).text(), {
+      timeout: 20_000,
+    })
+    .toContain('srcSet');
+  await page.goto(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
+  await expect(page.getByRole('img', { name: 'A green bench' })).toBeVisible();
+});
+
 test('two people edit one post: the second is told, and both texts are kept', async ({
   page,
   browser,
@@ -149,7 +214,7 @@ test('two people edit one post: the second is told, and both texts are kept', as
   const other = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: javaScriptEnabled ?? true });
   const marcus = await other.newPage();
   await signIn(marcus, new URL(address).pathname, staffPeople.marcus);
-  await settled(marcus);
+  await editorReady(marcus);
   await text(marcus).fill('The text that Marcus wrote.');
   await save(marcus).click();
   await expect(marcus.getByText(`“${title}” is published.`)).toBeVisible();
@@ -159,13 +224,13 @@ test('two people edit one post: the second is told, and both texts are kept', as
   await expect(page.getByRole('alert')).toContainText(
     /Marcus Bell saved this post at .* while you were writing\. Your text is kept\./,
   );
-  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus wrote.');
+  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
   await expect(text(page)).toHaveText(javaScriptEnabled ? 'The text that Dana wrote.' : /Dana wrote/);
-  await expectNoAxeViolations(page);
+  if (withScript) await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save mine as the new version' }).click();
   await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
   await page.goto(`${address}/revisions`);
-  await expect(page.getByText('Version 3, the one of now')).toBeVisible();
+  await expect(page.getByText('Version 3, the one of now', { exact: true })).toBeVisible();
   await expect(page.getByText('kept and not shown').first()).toBeVisible();
   await page.getByRole('link', { name: 'What changed in Version 2' }).click();
   await expect(page.locator('ins').first()).toContainText('Marcus');
@@ -207,9 +272,7 @@ test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', a
 }, info) => {
   test.skip(!javaScriptEnabled || isMobile, 'the editor is script, and a phone has no keyboard');
   await signIn(page, '/admin/blog/new');
-  await settled(page);
-  const discard = page.getByRole('button', { name: 'Discard them' });
-  if (await discard.isVisible()) await discard.click();
+  await editorReady(page);
   await page.getByLabel('Title').focus();
   await page.keyboard.type(titled('By keyboard', info));
   await page.keyboard.press('Tab');
@@ -238,9 +301,7 @@ test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', a
 test('what is pasted from elsewhere keeps only what a post may hold', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'the editor is script');
   await signIn(page, '/admin/blog/new');
-  await settled(page);
-  const discard = page.getByRole('button', { name: 'Discard them' });
-  if (await discard.isVisible()) await discard.click();
+  await editorReady(page);
   await text(page).evaluate((editor) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(

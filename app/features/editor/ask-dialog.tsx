@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { Alert } from '#app/ui/alert.tsx';
+import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { isSafeAddress } from './safe-address.ts';
@@ -53,24 +53,51 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
   );
 }
 
-export function PictureDialog({ ref, onAnswer, children }: DialogProps<Picture> & { children?: ReactNode }) {
+/** Asks for a picture: a file of one's own, which is sent at once, and the words that go with it. */
+export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
-  const [wrong, setWrong] = useState(false);
+  const [src, setSrc] = useState('');
+  const [words, setWords] = useState('');
+  const [wrong, setWrong] = useState<string>();
   const answer = (dialog: HTMLDialogElement | null) => {
-    const src = fieldValue(dialog, `${id}-src`);
-    const ours = /^\/(?!\/)\S+$/.test(src);
-    setWrong(!ours);
-    if (!ours) return;
+    setWrong(src ? undefined : 'Choose a picture first, and wait until it is prepared.');
+    if (!src) return;
     dialog?.close();
     onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
+    setSrc('');
+    setWords('');
+  };
+  const send = (file: File) => {
+    setSrc('');
+    setWrong(undefined);
+    sendPicture(file, 'blog-images', {
+      onProgress: (_share, progress) => setWords(progress),
+      onUploaded: () => setWords('Being prepared…'),
+      onPrepared: (picture) => {
+        setSrc(picture.src ?? '');
+        setWords('The picture is ready.');
+      },
+      onFailed: setWrong,
+    });
   };
   return (
     <Dialog ref={ref} title="Picture" onEnter={answer}>
-      {children}
-      {wrong && (
-        <Alert kind="error" title="Pictures come from this site. The address begins with /, like /art/knee.svg." />
-      )}
-      <Field label="Address" name="" id={`${id}-src`} hint="Like /art/knee.svg" maxLength={500} autoComplete="off" />
+      <Field
+        label="File"
+        name=""
+        id={`${id}-file`}
+        type="file"
+        accept="image/*"
+        hint="JPEG, PNG, WebP, GIF or AVIF, up to 25 MB"
+        error={wrong}
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file) send(file);
+        }}
+      />
+      <p className="meta" role="status">
+        {words}
+      </p>
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
       <div className={styles.dialogButtons}>

@@ -75,7 +75,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
           {icon ? (
             <Icon name={icon} className={classNames(turned && styles.turned)} />
           ) : (
-            <b aria-hidden="true">{sign}</b>
+            <span className={styles.sign} data-sign={sign} aria-hidden="true" />
           )}
           <span className={styles.tip} aria-hidden="true">
             {keys ? `${label}, ${keys}` : label}

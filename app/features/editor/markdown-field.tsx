@@ -52,6 +52,8 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       });
       setMode('rich');
+      // Who has begun to write in the plain field goes on in the editor.
+      if (document.activeElement === textarea.current) editor.current.focus();
     };
     // When it does not arrive, the plain field goes on doing its work.
     load().catch(() => setMode('plain'));

@@ -1,4 +1,5 @@
 import type { App, StaffMember } from '#app/context.ts';
+import { takePicture } from '#app/features/media/pictures.server.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -15,14 +16,34 @@ export function readPostForm(form: FormData): PostFormValues {
   return readValues((name) => readField(form, name));
 }
 
+/** With the picture that came along: it is taken first, so that it is not lost when something else is refused. */
+async function readWithPicture(
+  app: App,
+  staff: StaffMember,
+  form: FormData,
+): Promise<{ values: PostFormValues; trouble?: string }> {
+  const values = readPostForm(form);
+  if (readField(form, 'noCover')) return { values: { ...values, image: '', pictureId: '' } };
+  const taken = await takePicture(app, staff, 'blog-images', form).catch((error: unknown) => {
+    app.log.error({ err: error }, 'a picture could not be stored');
+    return { ok: false as const, sentence: 'The picture could not be stored. Your text is still here.' };
+  });
+  if (!taken.ok) return { values: { ...values, pictureId: '' }, trouble: taken.sentence };
+  // An uploaded picture takes the place of a drawing.
+  return taken.pictureId === null
+    ? { values: { ...values, pictureId: '' } }
+    : { values: { ...values, image: '', pictureId: String(taken.pictureId) } };
+}
+
 /** A new post as its form arrives, answered in the spec's words. What was typed comes back with every refusal. */
 export async function acceptNewPost(
   app: App,
   staff: StaffMember,
   form: FormData,
 ): Promise<(Saved & { notice: string }) | Refusal> {
-  const values = readPostForm(form);
+  const { values, trouble } = await readWithPicture(app, staff, form);
   const read = readPost(values);
+  if (trouble) return refuse(values, 422, trouble, { pictureId: trouble });
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors);
   try {
     const { id } = await createPost(app, staff, read.post);
@@ -39,9 +60,10 @@ export async function acceptEditedPost(
   postId: number,
   form: FormData,
 ): Promise<(Saved & { rescued?: true }) | Refusal> {
-  const values = readPostForm(form);
+  const { values, trouble } = await readWithPicture(app, staff, form);
   const base = Number(readField(form, 'version')) || 0;
   const read = readPost(values);
+  if (trouble) return refuse(values, 422, trouble, { pictureId: trouble }, base);
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors, base);
   try {
     const version = Number(readField(form, 'onto')) || base;

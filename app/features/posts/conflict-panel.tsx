@@ -30,13 +30,13 @@ export function ConflictPanel({ conflict, form, ref }: ConflictPanelProps) {
       <Card>
         <div className={styles.texts}>
           <div>
-            <h3>
+            <h2>
               {savedBy}: “{theirTitle}”
-            </h3>
+            </h2>
             <TextComparison blocks={comparison} side="before" />
           </div>
           <div>
-            <h3>Your text</h3>
+            <h2>Your text</h2>
             <TextComparison blocks={comparison} side="after" />
           </div>
         </div>

@@ -1,22 +1,30 @@
 import { Card } from '#app/features/admin/card.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import type { Picture } from '#app/features/media/picture.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import type { PostFormErrors, PostFormValues } from './post-form.ts';
 import styles from './post-editor.module.css';
 
-export function CoverCard({ values, errors }: { values: PostFormValues; errors: PostFormErrors }) {
+type CoverCardProps = { values: PostFormValues; errors: PostFormErrors; cover: Picture | null };
+
+export function CoverCard({ values, errors, cover }: CoverCardProps) {
+  const hasPicture = cover !== null || values.image !== '';
   return (
     <Card title="Cover picture">
-      <Plate image={values.image || null} alt="" tone="sunk" />
-      <Field
-        label="Picture (optional)"
-        name="image"
-        hint="The address of a picture on this site, like /art/hand.svg"
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={values.image}
-        error={errors.image}
+      {!cover && values.image && <Plate image={values.image} alt="" tone="sunk" />}
+      <input type="hidden" name="image" value={values.image} />
+      <PictureField
+        kind="blog-images"
+        label={hasPicture ? 'Change picture' : 'Picture (optional)'}
+        current={cover}
+        error={errors.pictureId}
       />
+      {hasPicture && (
+        <label className={styles.check}>
+          <input type="checkbox" name="noCover" value="yes" /> Take the picture away
+        </label>
+      )}
       <div className={styles.alt}>
         <Field
           multiline

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { people, activity } from '#db/accounts-schema.ts';
-import { comments, postRevisions, posts } from '#db/schema.ts';
+import { comments, pictures, postPictures, postRevisions, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptEditedPost, acceptNewPost, emptyPostForm, formValues } from './accept-post.server.ts';
@@ -238,6 +238,41 @@ test('a deleted post is gone for everybody, can be taken back, and is purged wit
   expect(await app.db.$count(comments, eq(comments.postId, id))).toBe(0);
   expect(await undoDeletePost(app, dana, id)).toBeNull();
   expect(await deletePost(app, dana, id)).toBeNull();
+});
+
+test('a post holds its cover and the pictures of its texts until it is purged, then lets them go', async () => {
+  const add = async (name: string) => {
+    const [row] = await app.db
+      .insert(pictures)
+      .values({ key: `blog-images/1-${name}`, kind: 'blog-images', fileName: name, bytes: 1, uploadKey: name })
+      .returning({ id: pictures.id });
+    return row?.id ?? 0;
+  };
+  const [cover, inText] = [await add('cover.jpg'), await add('text.jpg')];
+  const content = '![A bench](/files/blog-images/1-text.jpg/800.jpeg)';
+  const { id } = await createPost(app, renee, aPost({ title: 'Pictured', content, pictureId: cover }));
+  await savePost(app, renee, { postId: id, version: 1 }, aPost({ title: 'Pictured', content: 'No pictures any more' }));
+  expect(await app.db.select().from(postPictures).where(eq(postPictures.postId, id))).toEqual([
+    { postId: id, pictureId: inText },
+  ]);
+  await deletePost(app, renee, id);
+  await app.db
+    .update(posts)
+    .set({ deletedAt: sql`now() - interval '1 minute'` })
+    .where(eq(posts.id, id));
+  await purgePost.run(app, { postId: id });
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select data ->> 'pictureId' as id from pgboss.job where name = 'remove-picture'`,
+  );
+  expect(rows.map((row) => Number(row.id)).sort()).toEqual([cover, inText].sort());
+});
+
+test('a picture that is none is refused in words, and the text stays', async () => {
+  const form = formOf({ ...complete, title: 'Wrong file' });
+  form.set('picture', new File(['no picture'], 'letter.jpg', { type: 'image/jpeg' }));
+  const answer = await acceptNewPost(app, renee, form);
+  expect(answer).toMatchObject({ ok: false, status: 422, state: { values: { title: 'Wrong file' } } });
+  if (!answer.ok && answer.state.state === 'refused') expect(answer.state.errors.pictureId).toBeTruthy();
 });
 
 test('the staff’s list has drafts and scheduled posts, newest work first, with 100 characters of text', async () => {

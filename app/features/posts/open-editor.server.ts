@@ -1,4 +1,6 @@
 import type { App, StaffMember } from '#app/context.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
+import type { Picture } from '#app/features/media/picture.ts';
 import { emptyPostForm, formValues } from './accept-post.server.ts';
 import { findAutosave, newPost } from './autosave.server.ts';
 import { findPostToEdit } from './manage-posts.server.ts';
@@ -13,6 +15,8 @@ export type OpenedEditor = {
   version: number;
   values: PostFormValues;
   categories: string[];
+  /** The uploaded cover of the form's values. */
+  cover: Picture | null;
   /** What visitors see of it now; null for a post that does not exist yet. */
   shown: { slug: string; status: PostStatus } | null;
   /** Text that this person typed and did not save, and whether the form holds it. */
@@ -34,7 +38,9 @@ export async function openEditor(
   if (postId !== newPost && !post) return null;
   const values = post ? formValues(post) : emptyPostForm();
   const shown = post && { slug: post.slug, status: postStatus(post.status, post.publishAt) };
-  const common = { postId, categories, shown };
+  const typed = autosave && wantsUnsaved ? autosave.values : values;
+  const cover = typed.pictureId ? await findPicture(app, Number(typed.pictureId)) : null;
+  const common = { postId, categories, shown, cover };
   if (!autosave || sameValues(autosave.values, values))
     return { ...common, version: post?.version ?? 0, values, unsaved: null };
   return wantsUnsaved

@@ -14,6 +14,8 @@ import {
   selectRelated,
   visiblePost,
 } from './posts.server.ts';
+import { selectRevisions } from './revisions.server.ts';
+import { selectStaffPosts } from './staff-posts.server.ts';
 
 /** Every query a visitor can cause, on a blog large enough that a wrong plan shows. */
 const app = await openTestApp();
@@ -95,6 +97,29 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     for (const node of scans(plan)) expect(rowsTouched(node)).toBeLessThanOrEqual(60);
   });
+});
+
+test.each(['newest', 'before', 'after'] as const)('the staff’s list, %s, touches a page of rows', async (direction) => {
+  const { sql: text, params } = selectStaffPosts(db, '', {
+    direction,
+    moment: '2024-01-01T00:00:00Z',
+    id: '5',
+  }).toSQL();
+  const plan = await explainOnce(pool, text, params);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of scans(plan)) expect(rowsTouched(node)).toBeLessThanOrEqual(60);
+});
+
+test.each(['Zygomorphic', 'liner', 'nothing like it'])('the staff’s search for “%s” walks an index', async (word) => {
+  const { sql: text, params } = selectStaffPosts(db, word, { direction: 'newest' }).toSQL();
+  const plan = await explainOnce(pool, text, params);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+});
+
+test('a post’s versions are read by their index', async () => {
+  const { sql: text, params } = selectRevisions(db, 777).toSQL();
+  const plan = await explainOnce(pool, text, params);
+  for (const node of scans(plan)) expect(rowsTouched(node)).toBeLessThanOrEqual(60);
 });
 
 test('distinct categories cost as many steps as there are categories', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PictureView } from '#app/features/media/picture-view.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -27,7 +28,7 @@ export function PostArticle({ post, pageUrl, sidebar, children }: PostArticlePro
         <h1>{post.title}</h1>
         <Byline post={post} />
       </header>
-      <Plate image={post.image} alt="" tone={post.image === '/art/van.svg' ? 'night' : 'deep'} ratio="banner" eager />
+      <Cover post={post} />
       <div className={styles.layout}>
         <div>
           <article className={prose.prose} dangerouslySetInnerHTML={{ __html: post.html }} />
@@ -45,6 +46,20 @@ export function PostArticle({ post, pageUrl, sidebar, children }: PostArticlePro
       </div>
     </div>
   );
+}
+
+function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
+  if (cover)
+    return (
+      <PictureView
+        picture={cover}
+        alt={imageAlt}
+        sizes="(min-width: 84rem) 80rem, 100vw"
+        className={styles.cover}
+        loading="eager"
+      />
+    );
+  return <Plate image={image} alt={imageAlt} tone={image === '/art/van.svg' ? 'night' : 'deep'} ratio="banner" eager />;
 }
 
 function Byline({ post }: { post: PostPage }) {

@@ -11,6 +11,8 @@ const post = {
   author: 'A',
   publishAt: null,
   image: null,
+  cover: null,
+  imageAlt: '',
   excerpt: 'e',
   tags: [],
   html: '<p>e</p>',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffCommentCursorSchema } from '#app/features/comments/staff-comments.schema.ts';
 import { textField } from '#app/shared/forms.ts';
 import { dayCursorSchema, momentCursorSchema } from '#app/shared/moment-cursor.ts';
 
@@ -68,6 +69,7 @@ export const staffListQuerySchema = z.object({
   after: momentCursorSchema,
   /** The post whose comments are open. */
   comments: optionalId,
+  more: staffCommentCursorSchema,
   /** The post that was just made or saved. */
   added: optionalId,
   saved: optionalId,

@@ -1,3 +1,5 @@
+import type { Picture } from '#app/features/media/picture.ts';
+
 /** The shapes in which visitors meet a post. Dates are 'YYYY-MM-DD' in the clinic's time zone, or null. */
 export type PostCard = {
   slug: string;
@@ -12,6 +14,10 @@ export type PostCard = {
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;
 
 export type PostPage = PostCard & {
+  /** The uploaded cover in all its sizes; null where the picture is a drawing or missing. */
+  cover: Picture | null;
+  /** What the picture shows, for those who do not see it. */
+  imageAlt: string;
   tags: string[];
   /** Sanitised HTML made from the post's Markdown on the server. */
   html: string;

@@ -2,6 +2,8 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
+import type { Picture } from '#app/features/media/picture.ts';
 import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
@@ -34,19 +36,34 @@ export const cardColumns = {
   listedOn: posts.listedOn,
   category: posts.category,
   image: posts.image,
+  pictureId: posts.pictureId,
   beginning: sql<string>`left(${posts.content}, 800)`.as('beginning'),
 };
 
 type CardRow = {
   [K in keyof typeof cardColumns]: K extends 'id'
     ? number
-    : K extends 'listedOn' | 'publishAt' | 'image'
-      ? string | null
-      : string;
+    : K extends 'pictureId'
+      ? number | null
+      : K extends 'listedOn' | 'publishAt' | 'image'
+        ? string | null
+        : string;
 };
 
-function toCard({ slug, title, category, author, publishAt, image, beginning }: CardRow): PostCard {
-  return { slug, title, category, author, publishAt, image, excerpt: shorten(beginning) };
+/** An uploaded cover shows under the address it has; one that is not prepared yet not at all. */
+async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
+  const covers = await findPictures(
+    app,
+    rows.flatMap(({ pictureId }) => pictureId ?? []),
+  );
+  return rows.map((row) => toCard(row, row.pictureId === null ? null : (covers.get(row.pictureId) ?? null)));
+}
+
+function toCard(
+  { slug, title, category, author, publishAt, image, beginning }: CardRow,
+  cover: Picture | null,
+): PostCard {
+  return { slug, title, category, author, publishAt, image: cover?.src ?? image, excerpt: shorten(beginning) };
 }
 
 /** The beginning of the text as words, cut between two of them. */
@@ -144,7 +161,13 @@ export function selectNewest(db: Db) {
 
 export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeholder>) {
   return db
-    .select({ ...cardColumns, content: posts.content, tags: posts.tags, commentCount: posts.commentCount })
+    .select({
+      ...cardColumns,
+      content: posts.content,
+      tags: posts.tags,
+      commentCount: posts.commentCount,
+      imageAlt: posts.imageAlt,
+    })
     .from(posts)
     .where(and(eq(posts.slug, slug), visiblePost));
 }
@@ -179,40 +202,40 @@ export const distinctCategories = sql`
 
 export type PostListPage = { posts: PostCard[]; newer: string | null; older: string | null };
 
-export async function listPosts({ db }: App, filter: PostFilter, cursor: PostCursor): Promise<PostListPage> {
+export async function listPosts(app: App, filter: PostFilter, cursor: PostCursor): Promise<PostListPage> {
   const direction: Direction = cursor.before ? 'before' : cursor.after ? 'after' : 'newest';
   const [day, id] = (cursor.before ?? cursor.after ?? '').split('_');
-  const found = await statements(db)
+  const found = await statements(app.db)
     .list(filter, direction)
     .execute({ ...filter, day, id });
   const rows = found.slice(0, postsPerPage);
   if (direction === 'after') rows.reverse();
   const more = found.length > postsPerPage;
   return {
-    posts: rows.map((row) => toCard(row)),
+    posts: await toCards(app, rows),
     newer: direction === 'before' || (direction === 'after' && more) ? placeOf(rows[0]) : null,
     older: direction === 'after' || more ? placeOf(rows.at(-1)) : null,
   };
 }
 
-export async function listLatestPosts({ db }: App): Promise<PostCard[]> {
-  const rows = await statements(db).newest.execute();
-  return rows.slice(0, latestPosts).map((row) => toCard(row));
+export async function listLatestPosts(app: App): Promise<PostCard[]> {
+  const rows = await statements(app.db).newest.execute();
+  return toCards(app, rows.slice(0, latestPosts));
 }
 
 export type PostWithId = PostPage & { id: number; description: string };
 
 /** The post behind an address, the address it has moved to, or nothing a visitor may see. */
-export async function findPost(
-  { db }: App,
-  blogId: string,
-): Promise<{ post: PostWithId } | { movedTo: string } | null> {
-  const [row] = await statements(db).bySlug.execute({ slug: blogId });
+export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
+  const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
-    const { content, tags, commentCount, id } = row;
+    const { content, tags, commentCount, id, imageAlt, pictureId } = row;
+    const cover = pictureId === null ? null : await findPicture(app, pictureId);
     return {
       post: {
-        ...toCard(row),
+        ...toCard(row, cover),
+        cover: cover?.src ? cover : null,
+        imageAlt,
         id,
         tags,
         commentCount,
@@ -222,7 +245,7 @@ export async function findPost(
       },
     };
   }
-  const [alias] = await statements(db).byAlias.execute({ oldId: blogId });
+  const [alias] = await statements(app.db).byAlias.execute({ oldId: blogId });
   return alias ? { movedTo: alias.slug } : null;
 }
 
@@ -231,10 +254,10 @@ export async function findPostId({ db }: App, slug: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-export async function listRelatedPosts({ db }: App, post: { id: number; category: string }): Promise<PostCard[]> {
-  const rows = await statements(db).related.execute({ id: post.id, category: post.category });
+export async function listRelatedPosts(app: App, post: { id: number; category: string }): Promise<PostCard[]> {
+  const rows = await statements(app.db).related.execute({ id: post.id, category: post.category });
   const unique = new Map(rows.map((row) => [row.id, row]));
-  return [...unique.values()].slice(0, relatedPosts).map((row) => toCard(row));
+  return toCards(app, [...unique.values()].slice(0, relatedPosts));
 }
 
 export async function listCategories({ db }: App): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { App, StaffMember } from '#app/context.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
 import { emptyPostForm, formValues, splitTags } from './accept-post.server.ts';
 import { findAutosave, newPost } from './autosave.server.ts';
 import { findPostToEdit } from './manage-posts.server.ts';
@@ -16,7 +17,9 @@ export async function previewPost(
   const post = postId === newPost ? null : await findPostToEdit(app, postId);
   if (postId !== newPost && !post) return null;
   const unsaved = typed ?? (await findAutosave(app, staff, postId))?.values;
-  return toPage(unsaved ?? (post ? formValues(post) : emptyPostForm()), post?.slug ?? 'preview');
+  const values = unsaved ?? (post ? formValues(post) : emptyPostForm());
+  const cover = /^\d{1,15}$/.test(values.pictureId) ? await findPicture(app, Number(values.pictureId)) : null;
+  return { ...toPage(values, post?.slug ?? 'preview'), cover: cover?.src ? cover : null };
 }
 
 function toPage(values: PostFormValues, slug: string): PostPage {
@@ -29,6 +32,8 @@ function toPage(values: PostFormValues, slug: string): PostPage {
     publishAt: /^\d{4}-\d{2}-\d{2}$/.test(values.publishAt) ? values.publishAt : null,
     image: values.image.startsWith('/') ? values.image : null,
     excerpt: '',
+    cover: null,
+    imageAlt: values.imageAlt.trim(),
     tags: splitTags(values.tags),
     html: renderMarkdown(content),
     minutesToRead: minutesToRead(content),

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
-import { postRevisions } from '#db/schema.ts';
+import { pictures, postPictures, postRevisions } from '#db/schema.ts';
 import type { PostFields } from './post.schema.ts';
 import type { Revision, RevisionLine } from './revision.ts';
 
@@ -37,6 +37,22 @@ export async function keepRevision(
   fields: PostFields,
 ): Promise<void> {
   await tx.insert(postRevisions).values({ ...fields, postId, version, kind, savedBy: staff.name });
+  await keepTextPictures(tx, postId, fields.content);
+}
+
+const pictureInText = /\/files\/(blog-images\/[\w.-]+)\//g;
+
+/** Notes the uploaded pictures that the text shows: they stay as long as any version of the post may show them. */
+async function keepTextPictures(tx: Tx, postId: number, content: string): Promise<void> {
+  const keys = [...new Set([...content.matchAll(pictureInText)].flatMap(([, key]) => key ?? []))].slice(0, 200);
+  if (keys.length === 0) return;
+  // Held until the end of the transaction, so that nobody removes it before this note is there.
+  const found = await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.key, keys)).for('key share');
+  if (found.length === 0) return;
+  await tx
+    .insert(postPictures)
+    .values(found.map(({ id }) => ({ postId, pictureId: id })))
+    .onConflictDoNothing();
 }
 
 export function selectRevisions(db: Db, postId: number, before?: number) {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { StaffCommentItem } from '#app/features/comments/staff-comment-item.tsx';
+import type { StaffCommentPage } from '#app/features/comments/staff-comment.ts';
 import { formatShortDay } from '#app/shared/dates.ts';
 import { undoSeconds } from '#app/shared/undo.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -19,7 +20,7 @@ type StaffPostListProps = {
   newer: string | null;
   older: string | null;
   /** The post whose comments are open, and those. */
-  open: { postId: number; comments: ReactNode } | null;
+  open: ({ postId: number } & StaffCommentPage) | null;
 };
 
 export function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
@@ -127,9 +128,35 @@ function PostRow({ post, place, query, open }: PostRowProps) {
       </tr>
       {isOpen && (
         <tr className={styles.opened}>
-          <td colSpan={6}>{open.comments}</td>
+          <td colSpan={6}>
+            <PostComments open={open} query={query} title={post.title} />
+          </td>
         </tr>
       )}
     </>
+  );
+}
+
+function PostComments(props: {
+  open: NonNullable<StaffPostListProps['open']>;
+  query: StaffPostListProps['query'];
+  title: string;
+}) {
+  const { open, query, title } = props;
+  const more = open.older && staffListHref({ ...query, comments: String(open.postId), more: open.older });
+  return (
+    <section aria-label={`Comments on ${title}`}>
+      {open.comments.length === 0 && <EmptyNote>No comments found.</EmptyNote>}
+      <ul className={styles.comments}>
+        {open.comments.map((comment) => (
+          <StaffCommentItem key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      <Pager
+        label="Pages of comments"
+        back={null}
+        onward={more ? { label: 'Older comments', href: `${more}#post-${open.postId}` } : null}
+      />
+    </section>
   );
 }

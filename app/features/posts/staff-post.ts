@@ -32,7 +32,9 @@ export const statusWords: Record<PostStatus, string> = {
 };
 
 /** Address of the staff's list with this search, place and open comments. */
-export function staffListHref(query: { q?: string; before?: string; after?: string; comments?: string } = {}): string {
+export function staffListHref(
+  query: { q?: string; before?: string; after?: string; comments?: string; more?: string } = {},
+): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) params.set(key, value);
   const text = params.toString();

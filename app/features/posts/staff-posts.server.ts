@@ -1,5 +1,6 @@
 import { and, asc, desc, ne, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { findPictures } from '#app/features/media/pictures.server.ts';
 import { isDatabaseTrouble, isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
@@ -26,6 +27,7 @@ export function selectStaffPosts(db: Db, q: string, { direction, moment, id }: P
       category: posts.category,
       publishAt: posts.publishAt,
       image: posts.image,
+      pictureId: posts.pictureId,
       status: posts.status,
       commentCount: posts.commentCount,
       madeAt: isoMoment(posts.createdAt).as('made_at'),
@@ -51,21 +53,26 @@ export type StaffPostPage =
   | { ok: false; reason: 'too-slow' };
 
 export async function listStaffPosts(
-  { db }: App,
+  app: App,
   { q, before, after }: { q: string; before?: string | undefined; after?: string | undefined },
 ): Promise<StaffPostPage> {
   const direction = before ? 'before' : after ? 'after' : 'newest';
   const [moment = '', id = ''] = (before ?? after ?? '').split('_');
   try {
-    const found = await selectStaffPosts(db, q, { direction, moment, id });
+    const found = await selectStaffPosts(app.db, q, { direction, moment, id });
     const rows = found.slice(0, staffPostsPerPage);
     if (direction === 'after') rows.reverse();
     const more = found.length > staffPostsPerPage;
+    const covers = await findPictures(
+      app,
+      rows.flatMap(({ pictureId }) => pictureId ?? []),
+    );
     const place = (row: (typeof rows)[number] | undefined) => (row ? `${row.madeAt}_${row.id}` : null);
     return {
       ok: true,
-      posts: rows.map(({ madeAt: _madeAt, beginning, status, ...row }) => ({
+      posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
         ...row,
+        image: covers.get(pictureId ?? 0)?.src ?? row.image,
         status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt),
         ...previewOf(markdownToText(beginning)),
       })),

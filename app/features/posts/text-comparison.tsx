@@ -12,7 +12,7 @@ export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: '
         .map((parts, place) => (
           <p key={place}>
             {parts.map((part, at) => (
-              <Part key={at} part={part} />
+              <Part key={at} part={part} words={side ? 'only in this text' : part.kind} />
             ))}
           </p>
         ))}
@@ -20,12 +20,12 @@ export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: '
   );
 }
 
-function Part({ part: { kind, text } }: { part: DiffPart }) {
+function Part({ part: { kind, text }, words }: { part: DiffPart; words: string }) {
   if (kind === 'same') return text;
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag>
-      <span className="visually-hidden">{kind === 'added' ? ' (added: ' : ' (removed: '}</span>
+      <span className="visually-hidden">{` (${words}: `}</span>
       {text}
       <span className="visually-hidden">) </span>
     </Tag>

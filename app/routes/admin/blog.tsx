@@ -3,6 +3,8 @@ import type { Route } from './+types/blog';
 import { appContext, staffContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
+import { listCommentsForStaff } from '#app/features/comments/staff-comments.server.ts';
 import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
 import { findPostToEdit } from '#app/features/posts/manage-posts.server.ts';
 import { savedAnswer } from '#app/features/posts/post-saved.ts';
@@ -16,25 +18,25 @@ import { LinkButton } from '#app/ui/button.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const { q, before, after, comments, added, saved } = query;
-  const [page, done] = await Promise.all([
+  const { q, before, after, comments: postId, more, added, saved } = query;
+  const [page, comments, done] = await Promise.all([
     listStaffPosts(app, { q, before, after }),
+    postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
     findPostToEdit(app, added ?? saved ?? 0),
   ]);
   return {
     page,
     query: { q, ...(before && { before }), ...(after && { after }) },
-    open: comments ?? null,
+    open: postId !== undefined && comments ? { postId, ...comments } : null,
     answer: done && savedAnswer({ ...done, status: postStatus(done.status, done.publishAt) }, added !== undefined),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await actOnPosts(
-    context.get(appContext),
-    context.get(staffContext),
-    await request.formData(),
-  );
+  const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  const form = await request.formData();
+  const act = form.has('commentId') ? actOnComments : actOnPosts;
+  const { answer, status } = await act(app, staff, form);
   return data(answer, { status });
 }
 
@@ -56,13 +58,7 @@ export default function AdminBlog({ loaderData, actionData }: Route.ComponentPro
     >
       <PostSearch q={query.q} />
       {page.ok ? (
-        <StaffPostList
-          posts={page.posts}
-          query={query}
-          newer={page.newer}
-          older={page.older}
-          open={open === null ? null : { postId: open, comments: null }}
-        />
+        <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
       ) : (
         <Card>
           <EmptyNote>That search took too long. Try a longer or a rarer word.</EmptyNote>
