@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 {
                   name: 'frame',
-                  test: /app\/(ui|shared|features\/clinic)\/(?!reading-grade|text-diff|manage-|closure).*\.tsx?$/,
+                  test: /app\/((ui|shared|features\/clinic)\/(?!reading-grade|text-diff|manage-|closure).*|features\/media\/picture-view)\.tsx?$/,
                   priority: 2,
                 },
                 // What only the staff area needs stays out of the files that visitors load.

@@ -14,7 +14,7 @@ const row = (page: Page, title: string) => page.getByRole('row', { name: title }
 
 let withScript = true;
 test.beforeEach(({ javaScriptEnabled }) => {
-  withScript = javaScriptEnabled !== false;
+  withScript = javaScriptEnabled;
 });
 
 /** The editor has taken the plain field's place; without script the field itself is it. */
