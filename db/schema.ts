@@ -20,6 +20,22 @@ import { people } from './accounts-schema.ts';
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
+/** A patient's written authorization to show pictures. The signer's name is encrypted. */
+export const consents = pgTable('consents', {
+  id: id(),
+  signer: text().notNull(),
+  keyId: text(),
+  signedOn: date({ mode: 'string' }).notNull(),
+  /** Where the pictures may be shown, in the words of the paper. */
+  scope: text().notNull(),
+  expiresOn: date({ mode: 'string' }),
+  revokedAt: moment(),
+  /** The scanned paper, if there is one: a key in the store that no page serves. */
+  scanKey: text(),
+  recordedBy: text().notNull(),
+  recordedAt: moment().notNull().defaultNow(),
+});
+
 /** One uploaded picture: what arrived, and the sizes the worker made of it. */
 export const pictures = pgTable(
   'pictures',
@@ -45,6 +61,9 @@ export const pictures = pgTable(
     /** Made by the sender: one upload sent twice is one picture. */
     uploadKey: text().notNull(),
     uploadedBy: text(),
+    /** A patient can be seen: it is public only while a consent covers it. */
+    showsPatient: boolean().notNull().default(false),
+    consentId: bigint({ mode: 'number' }).references(() => consents.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -53,6 +72,7 @@ export const pictures = pgTable(
     uniqueIndex('pictures_key').on(t.key),
     uniqueIndex('pictures_upload').on(t.uploadKey),
     index('pictures_made').on(t.createdAt, t.id),
+    index('pictures_consent').on(t.consentId),
   ],
 );
 
@@ -234,6 +254,8 @@ export const comments = pgTable(
     /** What undo gives back: the status before the deletion, and when it was. */
     deletedFrom: text({ enum: ['public', 'held'] }),
     deletedAt: moment(),
+    /** The key under which the e-mail address is encrypted; null where it is still plain. */
+    emailKeyId: text(),
     /** A mark of the sender's address that cannot be turned back, for limits per sender. */
     sender: text(),
     /** Imported comments may have no time. */
@@ -260,6 +282,8 @@ export const comments = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('comments_post').on(t.postId),
+    // For the change of keys: what is still under another one.
+    index('comments_key').on(t.emailKeyId, t.id),
     uniqueIndex('comments_submission').on(t.submissionKey),
   ],
 );
@@ -272,6 +296,12 @@ export const clinic = pgTable(
     facts: jsonb().notNull(),
     /** Every new comment waits for a member of the staff. */
     holdComments: boolean().notNull().default(false),
+    /** A request is answered within this many open minutes. */
+    promiseMinutes: integer().notNull().default(180),
+    /** Messages that are done are erased after this many months. */
+    retentionMonths: integer().notNull().default(12),
+    /** What the site says in a storm; null when there is none. */
+    storm: jsonb(),
     version: integer().notNull().default(1),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -364,6 +394,13 @@ export const contactMessages = pgTable(
     version: integer().notNull().default(1),
     handledBy: text(),
     handledAt: moment(),
+    /** The key under which name, e-mail and phone are encrypted; null where they are still plain. */
+    keyId: text(),
+    /** Marks made with a secret, by which staff find an address or a number that nobody else can read. */
+    emailIndex: text(),
+    phoneIndex: text(),
+    /** By when the sender was told that we call. */
+    promisedAt: moment(),
     /** Made with the form: the same form sent twice is stored once. */
     submissionKey: uuid(),
   },
@@ -371,6 +408,10 @@ export const contactMessages = pgTable(
     check('contact_messages_status', sql`${t.status} in ('new', 'done', 'deleted')`),
     index('contact_messages_listed').on(t.createdAt, t.id),
     index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
+    index('contact_messages_by_promise').on(t.status, t.promisedAt, t.id),
+    index('contact_messages_by_email').on(t.emailIndex, t.createdAt),
+    index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
+    index('contact_messages_key').on(t.keyId, t.id),
     index('contact_messages_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
