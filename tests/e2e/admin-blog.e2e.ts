@@ -230,7 +230,7 @@ test('two people edit one post: the second is told, and both texts are kept', as
   await page.getByRole('button', { name: 'Save mine as the new version' }).click();
   await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
   await page.goto(`${address}/revisions`);
-  await expect(page.getByText('Version 3, the one of now', { exact: true })).toBeVisible();
+  await expect(page.getByText('Version 3, as it is now', { exact: true })).toBeVisible();
   await expect(page.getByText('kept and not shown').first()).toBeVisible();
   await page.getByRole('link', { name: 'What changed in Version 2' }).click();
   await expect(page.locator('ins').first()).toContainText('Marcus');

@@ -65,5 +65,5 @@ function isCurrent(line: RevisionLine, current: number): boolean {
 
 function nameOf(line: RevisionLine, current: number): string {
   if (line.kind === 'conflict') return `Text beside version ${line.version + 1}, kept and not shown`;
-  return isCurrent(line, current) ? `Version ${line.version}, the one of now` : `Version ${line.version}`;
+  return isCurrent(line, current) ? `Version ${line.version}, as it is now` : `Version ${line.version}`;
 }
