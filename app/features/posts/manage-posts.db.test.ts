@@ -7,6 +7,7 @@ import { comments, pictures, postPictures, postRevisions, posts } from '#db/sche
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptEditedPost, acceptNewPost, emptyPostForm, formValues } from './accept-post.server.ts';
+import { actOnPosts } from './act-on-posts.server.ts';
 import { findAutosave, forgetAutosave, keepAutosave, newPost } from './autosave.server.ts';
 import { deletePost, undoDeletePost } from './delete-post.server.ts';
 import { findPostToEdit, restoreRevision, savePost } from './manage-posts.server.ts';
@@ -78,6 +79,20 @@ test('a post that cannot be stored is answered in the spec’s words, with every
     ok: false,
     status: 500,
     state: { notice: 'Failed to add blog post', values: complete },
+  });
+});
+
+test('a post that cannot be deleted is answered in the spec’s words', async () => {
+  const away = {
+    ...app,
+    db: Object.assign(Object.create(app.db), { transaction: () => Promise.reject(new Error('no')) }),
+  };
+  const form = new FormData();
+  form.set('intent', 'delete');
+  form.set('id', '1');
+  expect(await actOnPosts(away, renee, form)).toMatchObject({
+    answer: { ok: false, notice: 'Failed to delete blog post' },
+    status: 500,
   });
 });
 
