@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import { AnswerNotice } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import { useRounds } from '#app/features/admin/use-rounds.ts';
@@ -32,20 +32,19 @@ function isUploaded(answer: GalleryAnswer): boolean {
 
 /** Each that has arrived waits below for its description. */
 function ManyPictures() {
-  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
   const [arrived, setArrived] = useState(0);
-  const onUploaded = useCallback(
-    (pictureId: number) => {
-      const fields = { intent: 'upload', pictureId: String(pictureId) };
-      // A key of its own: two that arrive at once do not push each other aside.
-      const kept = submit(fields, { method: 'post', navigate: false, fetcherKey: `arrived-${pictureId}` });
-      void kept.then(() => setArrived((before) => before + 1));
-    },
-    [submit],
-  );
+  const onUploaded = useCallback(async (pictureId: number) => {
+    const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
+    const answer = await fetch('/admin/gallery', { method: 'POST', body });
+    // Then it is tried again. What was refused for good, the queue says by itself.
+    if (answer.status >= 500) throw new Error('The gallery could not be told');
+    if (answer.ok) setArrived((before) => before + 1);
+  }, []);
+  const onIdle = useCallback(() => void revalidate(), [revalidate]);
   return (
     <div className={styles.many}>
-      <UploadQueue kind="gallery" onUploaded={onUploaded} />
+      <UploadQueue kind="gallery" onUploaded={onUploaded} onIdle={onIdle} />
       {arrived > 0 && (
         <Alert kind="success" title={gallerySays.uploaded}>
           <p>

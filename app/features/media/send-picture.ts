@@ -8,13 +8,14 @@ const pieceBytes = 1024 * 1024;
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 18 }, () => 30_000)];
 
 const lineLost = 'The line broke and did not come back. Check your connection and choose the picture again.';
+const interrupted = 'The line is interrupted. Trying again…';
 const wentWrong = 'The picture could not be sent. Please choose it again.';
 
 type Listener = {
   /** `share` from 0 to 1. */
   onProgress: (share: number, words: string) => void;
-  /** It has arrived; the worker prepares it now. */
-  onUploaded: (pictureId: number) => void;
+  /** It has arrived; the worker prepares it now. What rejects, because the line is gone again, is called again. */
+  onUploaded: (pictureId: number) => void | Promise<void>;
   onPrepared: (picture: Picture) => void;
   onFailed: (sentence: string) => void;
 };
@@ -51,7 +52,7 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0;
       const again = status === 0 || status >= 500 || [408, 409, 423, 429, 460].includes(status);
-      if (again) listener.onProgress(0, 'The line is interrupted. Trying again…');
+      if (again) listener.onProgress(0, interrupted);
       return again;
     },
     onSuccess({ lastResponse }) {
@@ -72,11 +73,25 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
 }
 
 async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
-  listener.onUploaded(pictureId);
+  if (!(await told(listener, pictureId, stop))) return listener.onFailed(lineLost);
   listener.onProgress(1, 'Being prepared…');
   const picture = await untilPrepared(pictureId, stop);
   if (picture?.status === 'ready') listener.onPrepared(picture);
   if (picture?.status === 'failed') listener.onFailed(picture.failure ?? wentWrong);
+}
+
+async function told(listener: Listener, pictureId: number, stop: AbortSignal): Promise<boolean> {
+  for (const pause of pauses) {
+    try {
+      await listener.onUploaded(pictureId);
+      return true;
+    } catch {
+      if (stop.aborted) return false;
+      listener.onProgress(0, interrupted);
+      await new Promise((later) => setTimeout(later, pause));
+    }
+  }
+  return false;
 }
 
 /** Asks until the picture is prepared or has failed; null when nobody waits any more. */

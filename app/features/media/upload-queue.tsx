@@ -10,15 +10,17 @@ import styles from './upload-queue.module.css';
 
 type UploadQueueProps = {
   kind: PictureKind;
-  /** It has arrived; the worker prepares it now. Give a function that stays the same between renders. */
-  onUploaded: (pictureId: number, fileName: string) => void;
+  /** It has arrived; the worker prepares it now. What rejects is called again. Give a function that stays the same between renders. */
+  onUploaded: (pictureId: number, fileName: string) => void | Promise<void>;
   /** It can be shown. */
   onPrepared?: (picture: Picture) => void;
+  /** Nothing is on its way any more: the moment to ask for the page's data again. Before it, a cut line would take the page with it. */
+  onIdle?: () => void;
 };
 
 /** Many pictures at once: dropped or chosen, one row each. For script alone; without it a form with PictureField does. */
-export function UploadQueue({ kind, onUploaded, onPrepared }: UploadQueueProps) {
-  const { rows, add, remove } = useUploads({ kind, onUploaded, ...(onPrepared && { onPrepared }) });
+export function UploadQueue(props: UploadQueueProps) {
+  const { rows, add, remove } = useUploads(props);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 

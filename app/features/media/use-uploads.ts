@@ -23,14 +23,16 @@ type Change =
 
 type Options = {
   kind: PictureKind;
-  /** It has arrived; the worker prepares it now. */
-  onUploaded: (pictureId: number, fileName: string) => void;
+  /** It has arrived; the worker prepares it now. What rejects is called again. */
+  onUploaded: (pictureId: number, fileName: string) => void | Promise<void>;
   /** It can be shown. */
   onPrepared?: (picture: Picture) => void;
+  /** Nothing is on its way any more. */
+  onIdle?: () => void;
 };
 
 /** Many files, two at a time. */
-export function useUploads({ kind, onUploaded, onPrepared }: Options) {
+export function useUploads({ kind, onUploaded, onPrepared, onIdle }: Options) {
   const [rows, change] = useReducer(applyChange, []);
   const stops = useRef(new Map<number, () => void>());
   const nextKey = useRef(1);
@@ -44,9 +46,9 @@ export function useUploads({ kind, onUploaded, onPrepared }: Options) {
       const stop = sendPicture(file, kind, {
         onProgress: (share, words) => set({ words, ...(share > 0 && { share }) }),
         onFailed: (words) => set({ state: 'failed', words }),
-        onUploaded(pictureId) {
+        async onUploaded(pictureId) {
+          await onUploaded(pictureId, file.name);
           set({ state: 'preparing', share: 1, pictureId });
-          onUploaded(pictureId, file.name);
         },
         onPrepared(picture) {
           set({ state: 'done', words: picture.failure ?? `Done, ${megabytes(file.size)}` });
@@ -57,6 +59,13 @@ export function useUploads({ kind, onUploaded, onPrepared }: Options) {
       set({ state: 'sending', words: 'Starting…' });
     }
   }, [rows, kind, onUploaded, onPrepared]);
+
+  const busy = rows.some(({ state }) => state === 'queued' || state === 'sending');
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) onIdle?.();
+    wasBusy.current = busy;
+  }, [busy, onIdle]);
 
   useEffect(() => {
     const all = stops.current;
