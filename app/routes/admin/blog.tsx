@@ -9,11 +9,11 @@ import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
 import { findPostToEdit } from '#app/features/posts/manage-posts.server.ts';
 import { savedAnswer } from '#app/features/posts/post-saved.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
-import { PostSearch } from '#app/features/posts/post-search.tsx';
 import { postStatus } from '#app/features/posts/staff-post.ts';
 import { StaffPostList } from '#app/features/posts/staff-post-list.tsx';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import { ListSearch } from '#app/ui/list-search.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -56,7 +56,14 @@ export default function AdminBlog({ loaderData, actionData }: Route.ComponentPro
       }
       answer={actionData ?? answer}
     >
-      <PostSearch q={query.q} />
+      <ListSearch
+        id="find-post"
+        label="Find a post"
+        action="/admin/blog"
+        query={query.q}
+        keep={{}}
+        clearHref="/admin/blog"
+      />
       {page.ok ? (
         <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
       ) : (
