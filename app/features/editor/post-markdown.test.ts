@@ -60,6 +60,19 @@ describe('what is written', () => {
     }
   });
 
+  test('a bold word that ends with a sign before a letter shows no stars', () => {
+    const strong = [postSchema.mark('strong')];
+    for (const parts of [
+      [postSchema.text('Note:', strong), postSchema.text('next')],
+      [postSchema.text('so'), postSchema.text('(why)', strong), postSchema.text('not')],
+    ]) {
+      const doc = postSchema.node('doc', null, [postSchema.node('paragraph', null, parts)]);
+      const read = parsePostText(writePostText(doc));
+      expect(read.textContent).toBe(doc.textContent);
+      expect(shown(writePostText(doc))).toContain('<strong>');
+    }
+  });
+
   test('empty lines in the editor are nothing', () => {
     const empty = postSchema.node('paragraph');
     const words = postSchema.node('paragraph', null, [postSchema.text('Words')]);

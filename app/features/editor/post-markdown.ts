@@ -1,6 +1,7 @@
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
 import { markdownDialect } from './markdown-dialect.ts';
+import { loosenMarks } from './loosen-marks.ts';
 import { escapeAddress, escapeText, escapeTitle } from './markdown-escapes.ts';
 import { postSchema } from './post-schema.ts';
 
@@ -135,5 +136,5 @@ export function parsePostText(markdown: string): Node {
 }
 
 export function writePostText(doc: Node): string {
-  return serializer.serialize(doc);
+  return serializer.serialize(loosenMarks(doc));
 }

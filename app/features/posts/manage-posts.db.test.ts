@@ -255,6 +255,22 @@ test('a deleted post is gone for everybody, can be taken back, and is purged wit
   expect(await deletePost(app, dana, id)).toBeNull();
 });
 
+test('deleting is answered in the spec’s words, and so is its failure', async () => {
+  const { id } = await createPost(app, renee, aPost({ title: 'Answered' }));
+  const form = new FormData();
+  form.set('intent', 'delete');
+  form.set('id', String(id));
+  const noQueue = { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } };
+  expect(await actOnPosts(noQueue, renee, form)).toEqual({
+    answer: { ok: false, notice: 'Failed to delete blog post' },
+    status: 500,
+  });
+  expect(await opened(id)).toMatchObject({ title: 'Answered' });
+  expect(await actOnPosts(app, renee, form)).toMatchObject({
+    answer: { ok: true, notice: 'Blog post deleted successfully!', undo: { intent: 'undo-delete', id: String(id) } },
+  });
+});
+
 test('a post holds its cover and the pictures of its texts until it is purged, then lets them go', async () => {
   const add = async (name: string) => {
     const [row] = await app.db
