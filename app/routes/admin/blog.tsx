@@ -12,6 +12,7 @@ import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
 import { postStatus } from '#app/features/posts/staff-post.ts';
 import { StaffPostList } from '#app/features/posts/staff-post-list.tsx';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import styles from '#app/features/posts/staff-post-list.module.css';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 
@@ -56,14 +57,16 @@ export default function AdminBlog({ loaderData, actionData }: Route.ComponentPro
       }
       answer={actionData ?? answer}
     >
-      <ListSearch
-        id="find-post"
-        label="Find a post"
-        action="/admin/blog"
-        query={query.q}
-        keep={{}}
-        clearHref="/admin/blog"
-      />
+      <div className={styles.find}>
+        <ListSearch
+          id="find-post"
+          label="Find a post"
+          action="/admin/blog"
+          query={query.q}
+          keep={{}}
+          clearHref="/admin/blog"
+        />
+      </div>
       {page.ok ? (
         <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
       ) : (
