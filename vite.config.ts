@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 {
                   name: 'frame',
-                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
+                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
                   priority: 2,
                 },
                 // What only the staff area needs stays out of the files that visitors load.

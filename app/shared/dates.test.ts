@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, formatDay, formatMoment, formatShortDay, formatWeekday, formatWhen } from './dates.ts';
+import { formatDay, formatMoment } from './dates.ts';
+import { formatClock, formatShortDay, formatWeekday, formatWhen } from './exact-dates.ts';
 
 describe('formatDay', () => {
   test('keeps the calendar day', () => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/features/admin/answer.ts';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatExactly } from '#app/shared/exact-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Account, CodeSetup } from './account.server.ts';

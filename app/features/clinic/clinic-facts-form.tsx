@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatExactly } from '#app/shared/exact-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ClinicStart } from './clinic-answer.ts';

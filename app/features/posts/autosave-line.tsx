@@ -1,4 +1,4 @@
-import { formatClock } from '#app/shared/dates.ts';
+import { formatClock } from '#app/shared/exact-dates.ts';
 import type { AutosaveState } from './use-autosave.ts';
 
 /** Seen all the time, heard only when something is wrong: a voice every few seconds would drown the text. */

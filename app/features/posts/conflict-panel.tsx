@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatWhen } from '#app/shared/exact-dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import type { Conflict } from './post-form.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#app/features/admin/answer.ts';
-import { formatWeekday } from '#app/shared/dates.ts';
+import { formatWeekday } from '#app/shared/exact-dates.ts';
 import type { PostStatus } from './staff-post.ts';
 
 /** What staff read in the list after a save: what became of the post, in words. */

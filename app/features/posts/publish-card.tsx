@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatWeekday } from '#app/shared/dates.ts';
+import { formatWeekday } from '#app/shared/exact-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';

@@ -1,5 +1,5 @@
 import { Card } from '#app/features/admin/card.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatWhen } from '#app/shared/exact-dates.ts';
 import type { Comparison } from './compare-revisions.server.ts';
 import { TextComparison } from './text-comparison.tsx';
 import styles from './revisions.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatWhen } from '#app/shared/exact-dates.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { RevisionLine } from './revision.ts';
 import styles from './revisions.module.css';

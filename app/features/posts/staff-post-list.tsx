@@ -3,7 +3,7 @@ import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/staff-comment-item.tsx';
 import type { StaffCommentPage } from '#app/features/comments/staff-comment.ts';
-import { formatShortDay } from '#app/shared/dates.ts';
+import { formatShortDay } from '#app/shared/exact-dates.ts';
 import { undoSeconds } from '#app/shared/undo.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';

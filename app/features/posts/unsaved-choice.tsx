@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatWhen } from '#app/shared/exact-dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { PostCrumbs } from './post-crumbs.tsx';
 import styles from './post-editor.module.css';
