@@ -112,7 +112,7 @@ test('a closure is added, shown under the hours, removed after a question, and t
   await expect(field(page, 'Reason')).toHaveValue('Sample holiday');
   await field(page, 'Last day').fill('');
   await page.getByRole('button', { name: 'Add closure' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'every page will say so' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Every page will say so.' })).toBeVisible();
   await expect(field(page, 'Reason')).toHaveValue('');
   await page.goto('/contact');
   await expect(page.getByRole('contentinfo')).toContainText(words);
@@ -134,7 +134,7 @@ test('closures that are over are folded away', async ({ page }) => {
   await field(page, 'First day').fill('2026-07-04');
   await field(page, 'Reason').fill('Independence Day');
   await page.getByRole('button', { name: 'Add closure' }).click();
-  const past = page.getByText('Independence Day');
+  const past = page.locator('details li p', { hasText: 'Independence Day' });
   await expect(page.getByText('Closures that are over (1)')).toBeVisible();
   await expect(past).toBeHidden();
   await page.getByText('Closures that are over (1)').click();

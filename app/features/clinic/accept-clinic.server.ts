@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import { clinicFieldNames, fieldsOfFacts } from './clinic-fields.ts';
@@ -103,7 +104,9 @@ async function acceptClosure(app: App, staff: StaffMember, form: FormData) {
   }
   try {
     await addClosure(app, staff, parsed.data);
-    return answer({ ok: true, notice: `Closed ${closureDates(parsed.data)}: every page will say so.` });
+    const over = parsed.data.endsOn < clinicDay();
+    const comes = over ? 'It is over already, so the pages do not show it.' : 'Every page will say so.';
+    return answer({ ok: true, notice: `Closed ${closureDates(parsed.data)}. ${comes}` });
   } catch (error) {
     return failed(app, error, refuse('The closure was not added. Something went wrong. Try again in a moment.', {}));
   }

@@ -48,7 +48,8 @@ function ManyPictures() {
       {arrived > 0 && (
         <Alert kind="success" title={gallerySays.uploaded}>
           <p>
-            <a href="#waiting">Say what {arrived === 1 ? 'it shows' : 'they show'}</a>, and it is on the site.
+            {arrived === 1 ? 'It waits' : 'They wait'} in <a href="#waiting">Needs a description</a>: say what each
+            picture shows, and it is on the site.
           </p>
         </Alert>
       )}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { staffMembers } from '#db/schema.ts';
+import { aPhoto } from '#tests/factories/pictures.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { acceptStaffForm } from './accept-staff.server.ts';
+
+const app = await openTestApp();
+const gone = openDatabase(app.config, app.log);
+await gone.$client.end();
+const broken = { ...app, db: gone };
+
+async function send(
+  fields: Record<string, string>,
+  { picture, services = app }: { picture?: Buffer; services?: typeof app } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (picture) form.set('picture', new File([new Uint8Array(picture)], 'portrait.jpg', { type: 'image/jpeg' }));
+  const { data, init } = await acceptStaffForm(services, someStaff, form);
+  return { answer: data, status: init?.status ?? 200 };
+}
+
+const typed = {
+  intent: 'add',
+  name: 'Renée',
+  designation: 'Owner',
+  description: 'Sands every rim.',
+  facebook: '',
+  linkedin: '',
+  twitter: '',
+};
+const { intent: _intent, ...fields } = typed;
+
+test.each([
+  [{ ...typed, name: ' ' }, true, 'name'],
+  [{ ...typed, designation: '' }, true, 'designation'],
+  [typed, false, 'picture'],
+])('name, designation and a picture are required: %o', async (sent, withPicture, wrong) => {
+  const { answer, status } = await send(sent, withPicture ? { picture: await aPhoto(80, 80) } : {});
+  expect(status).toBe(422);
+  expect(answer).toMatchObject({ form: 'member', notice: 'Please fill out all required fields.' });
+  if (answer.form === 'member') expect(Object.keys(answer.errors)).toEqual([wrong]);
+  expect(await app.db.$count(staffMembers)).toBe(0);
+});
+
+test('a picture that came with a refused form is kept for the next try', async () => {
+  const { answer } = await send({ ...typed, name: '' }, { picture: await aPhoto(80, 80) });
+  if (answer.form !== 'member' || !answer.picture) throw new Error('the picture was not kept');
+  const again = await send({ ...typed, pictureId: String(answer.picture.id) });
+  expect(again.answer).toMatchObject({ ok: true, added: true, notice: 'Renée was added.' });
+  await app.db.delete(staffMembers);
+});
+
+test('what is no picture is refused in the spec’s words, with the reason beside the field', async () => {
+  const { answer } = await send(typed, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
+  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', fields });
+  if (answer.form === 'member') expect(answer.errors.picture).toBeTruthy();
+});
+
+test('when it cannot be stored, the answer says so and gives everything back', async () => {
+  const { answer, status } = await send(typed, { picture: await aPhoto(80, 80), services: broken });
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', fields });
+});
+
+test('a deletion that fails is told in the spec’s words', async () => {
+  const failed = { ok: false, notice: 'Failed to delete staff member.' };
+  expect((await send({ intent: 'delete', memberId: '1' }, { services: broken })).answer).toMatchObject(failed);
+  expect((await send({ intent: 'delete', memberId: '999999' })).answer).toMatchObject(failed);
+  expect((await send({ intent: 'delete', memberId: "1' or 1=1" })).answer).toMatchObject(failed);
+});
