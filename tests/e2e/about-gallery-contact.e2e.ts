@@ -176,10 +176,10 @@ test('the gallery names, measures and defers every picture, and its pages lead b
     await expect(picture).toHaveAttribute('loading', 'lazy');
   }
   await expect(page.getByText('Where the van goes')).toBeVisible();
-  await page.goto('/gallery?before=2026-10-12T00:00:00.000000Z_1');
+  await page.goto('/gallery?before=1791763200_1');
   await page.getByRole('link', { name: 'Newest pictures' }).click();
   await expect(page).toHaveURL('/gallery');
-  await page.goto('/gallery?before=1999-01-01T00:00:00.000000Z_1');
+  await page.goto('/gallery?before=915148800_1');
   await expect(page.getByText('No pictures yet.')).toBeVisible();
   expect((await page.goto('/gallery?before=2026-99-99T00:00:00.000000Z_1'))?.status()).toBe(200);
 });
