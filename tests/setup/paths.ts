@@ -11,6 +11,23 @@ export const publicPaths = [
   '/search?q=socket',
 ];
 
+/** The screens of the staff area, signed in. */
+export const staffPaths = [
+  '/admin/staff',
+  '/admin/staff/1',
+  '/admin/blog',
+  '/admin/blog/new',
+  '/admin/blog/3',
+  '/admin/blog/3/revisions',
+  '/admin/gallery',
+  '/admin/contactMessages',
+  '/admin/comments',
+  '/admin/clinic',
+  '/admin/people',
+  '/admin/activity',
+  '/admin/account',
+];
+
 export const samplePaths = [
   '/home-v5',
   '/doctors',

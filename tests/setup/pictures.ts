@@ -1,20 +1,23 @@
 /**
- * npm run pictures [-- --url URL --folder FOLDER PATH…]: every public page at 390 and 1440 pixels, light and dark, as docs/pictures/*.webp.
+ * npm run pictures [-- --url URL --folder FOLDER PATH…]: every page at 390 and 1440 pixels, light and dark, as docs/pictures/*.webp.
  * Without --url it starts the built site on a database of its own.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { startDemo } from './demo.ts';
-import { publicPaths, samplePaths } from './paths.ts';
+import { demoPassword, startDemo } from './demo.ts';
+import { publicPaths, samplePaths, staffPaths } from './paths.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 const { values, positionals } = parseArgs({
   options: { url: { type: 'string' }, folder: { type: 'string', default: 'docs/pictures' } },
   allowPositionals: true,
 });
-const paths = positionals.length > 0 ? positionals : [...publicPaths, ...samplePaths, '/no-such-page'];
+const paths =
+  positionals.length > 0
+    ? positionals
+    : [...publicPaths, ...samplePaths, '/no-such-page', '/admin/login', ...staffPaths];
 const demo = values.url ? undefined : await startDemo('pictures', 4396, { LOG_LEVEL: 'warn' });
 const base = values.url ?? demo?.url ?? '';
 mkdirSync(values.folder, { recursive: true });
@@ -22,10 +25,12 @@ const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: chromiumFlags,
 });
+const staff = paths.some((path) => staffPaths.includes(path)) ? await signedIn() : undefined;
 for (const path of paths) {
   for (const width of [390, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({
+        ...(staff && staffPaths.includes(path) && { storageState: staff }),
         viewport: { width, height: width === 390 ? 844 : 900 },
         colorScheme,
         reducedMotion: 'reduce',
@@ -56,3 +61,20 @@ for (const path of paths) {
 }
 await browser.close();
 await demo?.stop();
+
+/** A sample person's session, after a sample request so that the inbox is not empty. */
+async function signedIn() {
+  const page = await browser.newPage();
+  await page.goto(`${base}/contact`);
+  await page.getByLabel('Your name').first().fill('Sample Visitor');
+  await page.getByLabel('E-mail').first().fill('sample.visitor@mail.example');
+  await page.getByLabel('Phone').first().fill('(225) 555-0117');
+  await page.getByRole('button', { name: /send/i }).first().click();
+  await page.getByText('Your contact information has been sent!').waitFor();
+  await page.goto(`${base}/admin/login`);
+  await page.getByLabel('E-mail').fill('dana.arceneaux@cypress-po.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/admin/staff');
+  return page.context().storageState();
+}
