@@ -7,6 +7,7 @@ import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Queue } from './platform/queue.server.ts';
+import type { Vault } from './platform/vault.server.ts';
 
 /** The services that features work with. */
 export type App = {
@@ -18,6 +19,7 @@ export type App = {
   auth: Auth;
   limits: Limits;
   mailer: Mailer;
+  vault: Vault;
 };
 
 /** Who acts in a staff command. */

@@ -8,6 +8,7 @@ import { openLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
 import { openQueue } from './platform/queue.server.ts';
+import { openVault } from './platform/vault.server.ts';
 
 /** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
 export function openServices(config: Config, log: Log): App {
@@ -20,6 +21,7 @@ export function openServices(config: Config, log: Log): App {
     files: openFiles(config),
     queue: openQueue(config.databaseUrl, log),
     mailer,
+    vault: openVault(config),
     limits: openLimits(config, db),
     auth: openAuth(config, db, log, {
       sendResetPassword: ({ email, token }) =>

@@ -4,11 +4,13 @@ import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts'
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
+import { useLocalKeys } from './local-keys.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
+if (local) useLocalKeys('var/postgres-dev');
 const config = readConfig({
   ...(local && { NODE_ENV: 'development' }),
   ...process.env,

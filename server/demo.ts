@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { useLocalKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from './bundle.ts';
 import { samplePeople } from './sample-people.ts';
@@ -21,6 +22,7 @@ let stopping = false;
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
+useLocalKeys(options.folder);
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
 if (local) process.env['DATABASE_URL'] = local.url;
 if (local) process.env['FILES_FOLDER'] ??= `${options.folder}-files`;

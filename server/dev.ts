@@ -1,9 +1,11 @@
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { useLocalKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { samplePeople } from './sample-people.ts';
 import { onStopSignal } from './stop.ts';
 
 process.env['NODE_ENV'] = 'development';
+useLocalKeys('var/postgres-dev');
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
 if (local) process.env['DATABASE_URL'] = local.url;
 if (local) process.env['FILES_FOLDER'] ??= 'var/postgres-dev-files';

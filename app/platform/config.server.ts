@@ -1,6 +1,26 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const secretKey = z.base64().transform((text, context) => {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length === 32) return createSecretKey(bytes);
+  context.addIssue('A key is 32 bytes. Make one with: openssl rand -base64 32');
+  return z.NEVER;
+});
+
+const dataKeys = z
+  .string()
+  .transform((list) => list.split(',').map((pair) => pair.trim().split(':')))
+  .pipe(
+    z
+      .array(z.tuple([z.string().regex(/^[a-z0-9-]{1,20}$/, 'A key is called like k1.'), secretKey]))
+      .min(1)
+      .max(20),
+  )
+  .refine((pairs) => new Set(pairs.map(([id]) => id)).size === pairs.length, 'Two keys have one name.')
+  .transform((pairs) => pairs.map(([id, key]) => ({ id, key })));
 
 /** Every setting, with its bounds. The only place that reads the environment; .env.example explains each. */
 const configSchema = z.object({
@@ -17,6 +37,8 @@ const configSchema = z.object({
   /** Turns a visitor's address into a mark in the log that cannot be turned back. */
   LOG_SALT: z.string().min(16).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
+  DATA_KEYS: dataKeys.optional(),
+  DATA_INDEX_KEY: secretKey.optional(),
   ADMIN_EMAILS: z
     .string()
     .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
@@ -56,6 +78,10 @@ export type Config = {
   logLevel: string;
   logSalt: string;
   authSecret: string;
+  /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
+  dataKeys: { id: string; key: KeyObject }[];
+  /** Makes the marks by which an address or a number is found. */
+  dataIndexKey: KeyObject;
   /** Lower case. These people have an account without an invitation. */
   adminEmails: string[];
   /** Every failed sign-in gets the same answer. */
@@ -82,8 +108,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = configSchema.safeParse(filled);
   if (!parsed.success) throw new Error(`Configuration is not usable:\n${z.prettifyError(parsed.error)}`);
   const c = parsed.data;
-  if (c.NODE_ENV === 'production' && !c.AUTH_SECRET)
-    throw new Error('Configuration is not usable:\nAUTH_SECRET is missing. Make one with: openssl rand -base64 32');
+  if (c.NODE_ENV === 'production') {
+    const missing = (['AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY'] as const).find((name) => !c[name]);
+    if (missing)
+      throw new Error(`Configuration is not usable:\n${missing} is missing. .env.example says how to make one.`);
+  }
   return {
     mode: c.NODE_ENV,
     databaseUrl: c.DATABASE_URL,
@@ -97,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: c.LOG_LEVEL,
     logSalt: c.LOG_SALT ?? crypto.randomUUID(),
     authSecret: c.AUTH_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    dataKeys: c.DATA_KEYS ?? [{ id: 'known-to-all', key: knownKey('data') }],
+    dataIndexKey: c.DATA_INDEX_KEY ?? knownKey('index'),
     adminEmails: c.ADMIN_EMAILS,
     hideAccounts: c.AUTH_HIDE_ACCOUNTS,
     oidc:
@@ -122,4 +153,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : { folder: c.FILES_FOLDER },
   };
+}
+
+/** For tests and development, which must be able to read tomorrow what they wrote today. It protects nothing. */
+function knownKey(purpose: string): KeyObject {
+  return createSecretKey(createHash('sha256').update(`not a secret: ${purpose}`).digest());
 }

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configKeys, readConfig } from './config.server.ts';
 
-const least = { DATABASE_URL: 'postgres://u:p@127.0.0.1/db', AUTH_SECRET: 'x'.repeat(32) };
+const aKey = Buffer.alloc(32, 1).toString('base64');
+const least = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/db',
+  AUTH_SECRET: 'x'.repeat(32),
+  DATA_KEYS: `k1:${aKey}`,
+  DATA_INDEX_KEY: aKey,
+};
 
 test('defaults fill what is not given, and an empty value counts as not given', () => {
   expect(readConfig({ ...least, PORT: '' })).toMatchObject({
@@ -18,6 +24,26 @@ test('a wrong setting stops the start with its name', () => {
   expect(() => readConfig({ ...least, AUTH_SECRET: '' })).toThrow(/AUTH_SECRET/);
   expect(() => readConfig({ ...least, PORT: '99999' })).toThrow(/PORT/);
   expect(() => readConfig({ ...least, PUBLIC_URL: 'javascript:alert(1)' })).toThrow(/PUBLIC_URL/);
+});
+
+test('keys are named, whole and required where the site is public', () => {
+  expect(readConfig({ ...least, DATA_KEYS: `k2:${aKey}, k1:${aKey}` }).dataKeys.map(({ id }) => id)).toEqual([
+    'k2',
+    'k1',
+  ]);
+  for (const wrong of ['', aKey, `k1:${aKey},k1:${aKey}`, 'k1:c2hvcnQ=', `K 1:${aKey}`, `k1:${aKey}:x`, 'k1:'])
+    expect(() => readConfig({ ...least, DATA_KEYS: wrong })).toThrow(/DATA_KEYS/);
+  expect(() => readConfig({ ...least, DATA_INDEX_KEY: '' })).toThrow(/DATA_INDEX_KEY/);
+  expect(readConfig({ NODE_ENV: 'test', DATABASE_URL: least.DATABASE_URL }).dataKeys[0]?.id).toBe('known-to-all');
+});
+
+test('neither a printed setting nor the complaint about a wrong one shows a key', () => {
+  const secret = Buffer.alloc(31, 7).toString('base64');
+  expect(() => readConfig({ ...least, DATA_KEYS: `k1:${secret}` })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining(secret.slice(0, 20)) }),
+  );
+  const { dataKeys, dataIndexKey } = readConfig(least);
+  expect(JSON.stringify({ dataKeys, dataIndexKey })).not.toContain(aKey.slice(0, 20));
 });
 
 test('.env.example names every setting and no other', () => {
