@@ -153,9 +153,9 @@ const insertPosts = `
   from generate_series($1::bigint, $2::bigint) i
   ${['a', 'b', 'c', 'd', 'e', 'f'].map((name, n) => `join fill_paragraphs ${name} on ${name}.id = ${dice('i', n + 1, paragraphCount)}`).join('\n')}`;
 
-/** $1 to $2 of the comments over $3 posts; $4 is the first post's id. */
+/** $1 to $2 of the comments over $3 posts; $4 is the first post's id. They have no e-mail addresses: the database cannot seal one. */
 const insertComments = `
-  insert into comments (post_id, name, email, message, "timestamp")
-  select $4::bigint + i % $3::bigint, 'Sample reader ' || i % 977, 'reader' || i % 977 || '@example.com', left(p.text, 60 + ${dice('i', 3, 240)}), now() - i % 5000000 * interval '30 seconds'
+  insert into comments (post_id, name, email_key_id, message, "timestamp")
+  select $4::bigint + i % $3::bigint, 'Sample reader ' || i % 977, '', left(p.text, 60 + ${dice('i', 3, 240)}), now() - i % 5000000 * interval '30 seconds'
   from generate_series($1::bigint, $2::bigint) i
   join fill_paragraphs p on p.id = ${dice('i', 1, paragraphCount)}`;

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { sql, type ExtractTablesWithRelations } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { getTableName, sql, type ExtractTablesWithRelations } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import * as schema from '#db/schema.ts';
 import type { Config } from './config.server.ts';
@@ -86,4 +86,12 @@ export function literalLimit(count: number): number {
 /** A moment to the microsecond as ISO text, for pages and for cursors. */
 export function isoMoment(column: AnyPgColumn) {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** The next id of a table, for a row that must know its own before it is written: what is sealed is bound to it. */
+export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id`,
+  );
+  return Number(rows[0]?.id);
 }

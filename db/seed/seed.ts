@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { sealEmail } from '#app/features/comments/comment-email.server.ts';
 import { createPost } from '#app/features/posts/posts.server.ts';
+import { takeId } from '#app/platform/db.server.ts';
 import { clinic, comments, galleryImages, posts, staffMembers } from '#db/schema.ts';
 
 const seeder: StaffMember = { id: 'seed', name: 'Sample content' };
@@ -53,7 +55,12 @@ export async function seedDatabase(app: App): Promise<void> {
   for (const { post, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = ids.get(post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
-    await app.db.insert(comments).values({ ...comment, postId });
+    const id = await takeId(app.db, comments);
+    const email = sealEmail(app, id, comment.email);
+    await app.db
+      .insert(comments)
+      .overridingSystemValue()
+      .values({ ...comment, ...email, id, postId });
     await app.db
       .update(posts)
       .set({ commentCount: sql`${posts.commentCount} + 1` })

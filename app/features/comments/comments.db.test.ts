@@ -9,6 +9,7 @@ import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { acceptComment } from './accept-comment.server.ts';
 import { commentsPerPage, listComments, postComment } from './comments.server.ts';
 import { stampForm } from './form-stamp.server.ts';
+import { listCommentsForStaff } from './staff-comments.server.ts';
 
 const app = await openTestApp();
 const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
@@ -43,6 +44,15 @@ test('the same form sent again, or twice at once, is one comment; another text u
   expect(await stored()).toBe(before + 1);
   await send({ ...twice, message: 'Somebody else on the same cached page' }, key);
   expect(await stored()).toBe(before + 2);
+});
+
+test('the address is readable for staff and nowhere in the database', async () => {
+  await send({ ...values, email: 'secret.reader@example.com', message: 'Where is my address?' });
+  const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from comments t`);
+  expect(JSON.stringify(rows)).toContain('Where is my address?');
+  expect(JSON.stringify(rows)).not.toMatch(/secret\.reader|@example/);
+  const { comments: listed } = await listCommentsForStaff(app);
+  expect(listed[0]).toMatchObject({ message: 'Where is my address?', email: 'secret.reader@example.com' });
 });
 
 test.each([

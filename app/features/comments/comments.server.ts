@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, perDatabase, takeId, type Db } from '#app/platform/db.server.ts';
 import { comments } from '#db/schema.ts';
 import type { CommentInput } from './comment.schema.ts';
 import type { PublicComment } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
+import { sealEmail } from './comment-email.server.ts';
 
 export const commentsPerPage = 20;
 
@@ -63,11 +64,11 @@ export async function listComments(
 }
 
 /** What became of a form with this name that came before, if one did. */
-export async function findSubmission({ db }: App, submissionKey: string): Promise<'public' | 'held' | null> {
+export async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
   const [row] = await db
     .select({ status: comments.status })
     .from(comments)
-    .where(eq(comments.submissionKey, submissionKey));
+    .where(eq(comments.submissionKey, vault.mark('submission', submission)));
   return row ? (row.status === 'held' ? 'held' : 'public') : null;
 }
 
@@ -75,15 +76,19 @@ export async function findSubmission({ db }: App, submissionKey: string): Promis
 export async function postComment(
   app: App,
   postId: number,
-  submissionKey: string,
-  input: CommentInput,
+  submission: string,
+  { name, email, message }: CommentInput,
   { sender = null, heldReason = null }: { sender?: string | null; heldReason?: string | null } = {},
 ): Promise<void> {
   const status = heldReason === null ? 'public' : 'held';
+  // The submission's name is made of what was typed: as a mark it cannot be guessed back.
+  const submissionKey = app.vault.mark('submission', submission);
   await app.db.transaction(async (tx) => {
+    const id = await takeId(tx, comments);
     const stored = await tx
       .insert(comments)
-      .values({ postId, submissionKey, ...input, status, heldReason, sender })
+      .overridingSystemValue()
+      .values({ id, postId, submissionKey, name, message, ...sealEmail(app, id, email), status, heldReason, sender })
       .onConflictDoNothing({ target: comments.submissionKey })
       .returning({ id: comments.id });
     if (stored.length > 0 && status === 'public') await app.queue.enqueue(tx, countComments, { postId });

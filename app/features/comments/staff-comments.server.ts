@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
 import { comments, posts } from '#db/schema.ts';
+import { emailForStaff } from './comment-email.server.ts';
 import type { CommentFilter, StaffComment, StaffCommentPage } from './staff-comment.ts';
 
 export const staffCommentsPerPage = 20;
@@ -25,6 +26,7 @@ export function selectForStaff(
       postSlug: posts.slug,
       name: comments.name,
       email: comments.email,
+      emailKeyId: comments.emailKeyId,
       message: comments.message,
       listedAt: isoMoment(comments.listedAt),
       hasTime: sql<boolean>`${comments.timestamp} is not null`,
@@ -51,7 +53,7 @@ type Wanted = { postId?: number | undefined; show?: CommentFilter | undefined; b
 
 /** Held comments first, then public ones, each newest first, over all posts or of one. */
 export async function listCommentsForStaff(
-  { db }: App,
+  app: App,
   { postId, show = 'all', before }: Wanted = {},
 ): Promise<StaffCommentPage> {
   const [reached, cursor] = before?.split('~') ?? [];
@@ -64,10 +66,11 @@ export async function listCommentsForStaff(
   for (const status of statuses) {
     const room = staffCommentsPerPage + 1 - found.length;
     if (room === 0) break;
-    const rows = await selectForStaff(db, status, room, { postId, place: status === reached ? place : undefined });
+    const rows = await selectForStaff(app.db, status, room, { postId, place: status === reached ? place : undefined });
     found.push(
-      ...rows.map(({ listedAt: at, hasTime, ...row }) => ({
+      ...rows.map(({ listedAt: at, hasTime, email, emailKeyId, ...row }) => ({
         ...row,
+        email: emailForStaff(app, row.id, { email, emailKeyId }),
         status,
         timestamp: hasTime ? at : null,
         place: `${status}~${at}_${row.id}`,

@@ -1,3 +1,4 @@
+import { isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App } from '#app/context.ts';
@@ -5,6 +6,8 @@ import { openDatabase } from '#app/platform/db.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptContact } from './accept-contact.server.ts';
+import { findMessage } from './inbox.server.ts';
+import { searchMessages } from './search-messages.server.ts';
 
 const app = await openTestApp();
 const values = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
@@ -32,8 +35,25 @@ test('a request is stored and answered in the spec’s words', async () => {
     status: 200,
   });
   const [row] = await app.db.select().from(contactMessages);
-  expect(row).toMatchObject({ ...values, source: '/contact', status: 'new' });
   expect(row?.createdAt).toBeTruthy();
+  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, source: '/contact', status: 'new' });
+});
+
+test('the database never learns who wrote', async () => {
+  await send(values);
+  const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
+  const stored = rows.map((row) => row.all).join('\n');
+  for (const word of ['Walter', 'walter', 'example.com', '5550140', '555-0140']) expect(stored).not.toContain(word);
+  expect(await app.db.$count(contactMessages, isNull(contactMessages.keyId))).toBe(0);
+});
+
+test('a number is stored as staff read it, and found however it is written', async () => {
+  const name = `Number ${crypto.randomUUID()}`;
+  await send({ ...values, name, phone: '+1 985.555.0123' });
+  for (const query of ['9855550123', '(985) 555-0123', '+19855550123', '555 0123']) {
+    const { messages } = await searchMessages(app, query, 'all');
+    expect(messages.map((message) => [message.name, message.phone])).toContainEqual([name, '(985) 555-0123']);
+  }
 });
 
 test('pressed twice, or sent again, it is one message; from somebody else under the same key it is another', async () => {

@@ -3,14 +3,16 @@ import type { App } from '#app/context.ts';
 import { isoMoment, literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { countedUpTo, type MessageFilter, type MessageLine, type MessagePage, type StaffMessage } from './message.ts';
+import { withSender } from './sender.server.ts';
 
 export const messagesPerPage = 20;
 
-const columns = {
+export const messageColumns = {
   id: contactMessages.id,
   name: contactMessages.name,
   email: contactMessages.email,
   phone: contactMessages.phone,
+  keyId: contactMessages.keyId,
   status: contactMessages.status,
   createdAt: isoMoment(contactMessages.createdAt),
   source: contactMessages.source,
@@ -23,7 +25,7 @@ const columns = {
 /** Newest first. Deleted ones are few and short-lived, so the list of all may walk past them. */
 export function selectMessages(db: Db, filter: MessageFilter, place: 'newest' | 'before', limit: number) {
   return db
-    .select(columns)
+    .select(messageColumns)
     .from(contactMessages)
     .where(
       and(
@@ -41,16 +43,16 @@ export function selectMessages(db: Db, filter: MessageFilter, place: 'newest' | 
 
 /** Rows newest first from a place on: the one way in which lists, search and export read the inbox. */
 export async function readMessages(
-  { db }: App,
+  app: App,
   filter: MessageFilter,
   before: string | undefined,
   limit: number,
 ): Promise<StaffMessage[]> {
   const [createdAt, id] = before?.split('_') ?? [];
   const rows = before
-    ? await selectMessages(db, filter, 'before', limit).execute({ createdAt, id })
-    : await selectMessages(db, filter, 'newest', limit).execute();
-  return rows.map((row) => ({ ...row, status: row.status === 'done' ? 'done' : 'new' }));
+    ? await selectMessages(app.db, filter, 'before', limit).execute({ createdAt, id })
+    : await selectMessages(app.db, filter, 'newest', limit).execute();
+  return rows.map((row) => toMessage(app, row));
 }
 
 /** The place after this row, as it stands in the address of the next page. */
@@ -74,15 +76,22 @@ export function toLine({ id, name, email, phone, status, createdAt }: StaffMessa
 
 const statements = perDatabase((db: Db) => ({
   one: db
-    .select(columns)
+    .select(messageColumns)
     .from(contactMessages)
     .where(and(eq(contactMessages.id, sql.placeholder('id')), inArray(contactMessages.status, ['new', 'done'])))
     .prepare('message_by_id'),
 }));
 
-export async function findMessage({ db }: App, id: number): Promise<StaffMessage | null> {
-  const [row] = await statements(db).one.execute({ id });
-  return row ? { ...row, status: row.status === 'done' ? 'done' : 'new' } : null;
+export async function findMessage(app: App, id: number): Promise<StaffMessage | null> {
+  const [row] = await statements(app.db).one.execute({ id });
+  return row ? toMessage(app, row) : null;
+}
+
+type Stored = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** A row with its sender opened. */
+export function toMessage(app: App, row: Stored): StaffMessage {
+  return { ...withSender(app, row), status: row.status === 'done' ? 'done' : 'new' };
 }
 
 /** Counts until there are more than anybody wants to read. The order keeps it to the index, of which it then reads no more than that. */

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { takeId } from '#app/platform/db.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import type { ContactInput } from './contact.schema.ts';
+import { phoneInWords } from './phone.server.ts';
+import { sealSender } from './sender.server.ts';
 
-/** Stores a contact request once, however often the same form arrives. */
+/** Stores a contact request once, however often the same form arrives. Who sent it only the vault can read. */
 export async function storeContactRequest(
-  { db }: App,
-  submissionKey: string,
-  input: ContactInput & { source: string },
+  { db, vault }: App,
+  submission: string,
+  { name, email, phone, ...input }: ContactInput & { source: string },
 ): Promise<void> {
+  // The submission's name is made of what was typed: as a mark it cannot be guessed back.
+  const submissionKey = vault.mark('submission', submission);
+  const id = await takeId(db, contactMessages);
+  const sender = sealSender({ vault }, id, { name, email, phone: phoneInWords(phone) });
   await db
     .insert(contactMessages)
-    .values({ submissionKey, ...input })
+    .overridingSystemValue()
+    .values({ id, submissionKey, ...input, ...sender })
     .onConflictDoNothing({ target: contactMessages.submissionKey });
 }
 

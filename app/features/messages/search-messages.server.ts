@@ -1,14 +1,16 @@
 import type { App } from '#app/context.ts';
+import { findBySender } from './find-sender.server.ts';
 import { messagesPerPage, placeOfMessage, readMessages, toLine } from './inbox.server.ts';
 import type { MessageFilter, MessageLine, MessagePage } from './message.ts';
+import { phoneMatcher } from './phone.server.ts';
 
 /** How many messages one request looks at. A search that has seen them all offers to go further back. */
 export const searchedAtOnce = 2_000;
 const readAtOnce = 500;
 
 /**
- * Messages whose name, e-mail or phone number holds what was typed, newest first. It looks at the rows here and not in the database, which
- * need not be able to read who wrote.
+ * Messages whose name, e-mail or phone number holds what was typed, newest first. A whole address or number is found by its mark among any
+ * number of messages. For anything else it looks at the rows here, because the database cannot read who wrote.
  */
 export async function searchMessages(
   app: App,
@@ -16,6 +18,8 @@ export async function searchMessages(
   filter: MessageFilter,
   before?: string,
 ): Promise<MessagePage> {
+  const bySender = await findBySender(app, query, filter, before);
+  if (bySender && (bySender.messages.length > 0 || bySender.older)) return bySender;
   const wanted = messageMatcher(query);
   const messages: MessageLine[] = [];
   let place = before;
@@ -36,9 +40,9 @@ export async function searchMessages(
 export function messageMatcher(query: string): (message: Pick<MessageLine, 'name' | 'email' | 'phone'>) => boolean {
   const plain = fold(query);
   const words = plain.split(/\s+/).filter(Boolean);
-  const digits = /^[\d\s()+./-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
+  const isNumber = phoneMatcher(plain);
   return ({ name, email, phone }) => {
-    if (digits && phone.replace(/\D/g, '').includes(digits)) return true;
+    if (isNumber?.(phone)) return true;
     const text = `${fold(name)} ${fold(email)}`;
     return words.length > 0 && words.every((word) => text.includes(word));
   };

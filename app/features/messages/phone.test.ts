@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { phoneInWords, phoneMatcher, phoneName } from './phone.server.ts';
+
+test.each([
+  ['225-555-0140', '(225) 555-0140'],
+  ['+1 225 555 0140', '(225) 555-0140'],
+  ['2255550140', '(225) 555-0140'],
+  ['(225) 555-0140 x3', '(225) 555-0140 ext. 3'],
+  ['+442079460958', '+44 20 7946 0958'],
+  ['555 0140', '555 0140'],
+  ['555-0140, ask for Lou', '555-0140, ask for Lou'],
+  ['020 7946 0958', '020 7946 0958'],
+])('%s is shown as %s', (typed, shown) => expect(phoneInWords(typed)).toBe(shown));
+
+test.each([
+  '225-555-0140',
+  '+1 (225) 555 0140',
+  '1 225 555 0140',
+  '555 0140',
+  '225.555.0140 ext. 3',
+  'home 225 555 0140',
+])('%s has the name of 555 0140', (typed) => expect(phoneName(typed)).toBe('5550140'));
+
+test('too few digits name nothing', () => {
+  expect(phoneName('555 014')).toBeNull();
+  expect(phoneName('Walter')).toBeNull();
+});
+
+test.each([
+  ['+12255550117', '(225) 555-0117', true],
+  ['225 555 0117', '(225) 555-0117 ext. 3', true],
+  ['5550117', '(225) 555-0117', true],
+  ['020 7946 0958', '+44 20 7946 0958', true],
+  ['504 555 0117', '(225) 555-0117', false],
+])('%s matches %s: %s', (query, phone, matches) => expect(phoneMatcher(query)?.(phone)).toBe(matches));
+
+test('words are no number', () => expect(phoneMatcher('Walter')).toBeNull());
+
+test('whatever a visitor types is answered quickly and never thrown out', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
+      expect(phoneInWords(typed).length).toBeLessThan(100);
+      expect(phoneName(typed) ?? '0000000').toMatch(/^\d{7}$/);
+      expect(phoneName(phoneInWords(typed))).toBe(phoneName(typed));
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { contactMessages } from '#db/schema.ts';
+import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { selectBySender } from './find-sender.server.ts';
+import { findMessage, listMessages } from './inbox.server.ts';
+import { storeContactRequest } from './messages.server.ts';
+import { searchedAtOnce, searchMessages } from './search-messages.server.ts';
+import { emailMark } from './sender.server.ts';
+
+const app = await openTestApp();
+const walter = { name: 'Walter', email: 'Walter@Example.com', phone: '225 555 0140', source: '/contact' };
+const store = (input = walter) => storeContactRequest(app, crypto.randomUUID(), input);
+const names = async (query: string, filter: 'all' | 'new' | 'done' = 'all') =>
+  (await searchMessages(app, query, filter)).messages.map(({ name }) => name);
+
+/** Newer messages of other people, plain as they were before there was a vault. */
+async function others(count: number): Promise<void> {
+  await app.db.execute(sql`
+    insert into contact_messages (name, email, phone, created_at, status)
+    select 'Person ' || i, 'person' || i || '@example.com', '504 555 ' || lpad(i::text, 4, '0'), now() + i * interval '1 second', 'done'
+    from generate_series(1, ${count}::int) as i`);
+}
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+});
+
+test('an address or a number is found among any number of newer messages; a name only when looked for further back', async () => {
+  await store();
+  await others(searchedAtOnce + 100);
+  for (const query of ['walter@example.com', ' WALTER@EXAMPLE.COM ', '225 555 0140', '+12255550140', '5550140'])
+    expect(await names(query)).toEqual(['Walter']);
+  expect(await names('walter@example.com', 'done')).toEqual([]);
+  const first = await searchMessages(app, 'walter', 'all');
+  expect(first).toEqual({ messages: [], older: expect.any(String) });
+  expect((await searchMessages(app, 'walter', 'all', first.older ?? '')).messages).toHaveLength(1);
+});
+
+test('messages from before there was a vault are read and found as they are', async () => {
+  await others(3);
+  expect(await names('person2@example.com')).toEqual(['Person 2']);
+  expect(await names('504 555 0003')).toEqual(['Person 3']);
+});
+
+test('numbers of two areas that end alike are told apart', async () => {
+  await store();
+  await store({ ...walter, name: 'Lorraine', phone: '504 555 0140' });
+  expect(await names('225 555 0140')).toEqual(['Walter']);
+  expect((await names('555 0140')).sort()).toEqual(['Lorraine', 'Walter']);
+});
+
+test('one sender’s many messages come page by page, from the index alone', async () => {
+  for (let i = 0; i < 45; i += 1) await store({ ...walter, name: `Walter ${i}` });
+  const seen: string[] = [];
+  let before: string | undefined;
+  do {
+    const page = await searchMessages(app, 'walter@example.com', 'all', before);
+    seen.push(...page.messages.map(({ name }) => name));
+    before = page.older ?? undefined;
+  } while (before);
+  expect(seen).toHaveLength(45);
+  expect(new Set(seen).size).toBe(45);
+  await others(20_000);
+  await app.db.execute(sql`vacuum analyze contact_messages`);
+  const marked = { by: 'email' as const, mark: emailMark(app.vault, walter.email) };
+  const query = selectBySender(app.db, marked, 'all', undefined, 21).toSQL();
+  const plan = await explainOnce(app.db.$client, query.sql, query.params);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(50);
+});
+
+test('a sender moved to another message cannot be read there, and the other messages still can', async () => {
+  await store();
+  await store({ ...walter, name: 'Lorraine' });
+  const [one, two] = await app.db.select().from(contactMessages).orderBy(contactMessages.id);
+  await app.db
+    .update(contactMessages)
+    .set({ name: one?.name ?? '' })
+    .where(eq(contactMessages.id, two?.id ?? 0));
+  expect((await findMessage(app, two?.id ?? 0))?.name).toMatch(/^\(cannot be read with key /);
+  expect((await listMessages(app, 'all')).messages.map(({ name }) => name)).toContain('Walter');
+});

@@ -1,0 +1,61 @@
+import type { App } from '#app/context.ts';
+import { Unreadable, type Place } from '#app/platform/vault.server.ts';
+import { phoneName } from './phone.server.ts';
+
+/** Who wrote, in plain words. */
+export type Sender = { name: string; email: string; phone: string };
+/** The same as it is stored. */
+export type SealedSender = Sender & { keyId: string | null };
+export type SenderMarks = { emailIndex: string; phoneIndex: string | null };
+
+const place = (column: keyof Sender, id: number): Place => ({ table: 'contact_messages', column, id });
+
+/** The columns of a message that say who wrote it, as only the vault can read them, with the marks by which they are found. */
+export function sealSender(
+  { vault }: Pick<App, 'vault'>,
+  id: number,
+  { name, email, phone }: Sender,
+): SealedSender & SenderMarks {
+  return {
+    name: vault.seal(place('name', id), name),
+    email: vault.seal(place('email', id), email),
+    phone: vault.seal(place('phone', id), phone),
+    keyId: vault.keyId,
+    emailIndex: emailMark(vault, email),
+    phoneIndex: phoneMark(vault, phone),
+  };
+}
+
+export function openSender({ vault }: Pick<App, 'vault'>, id: number, stored: SealedSender): Sender {
+  const { keyId, name, email, phone } = stored;
+  return {
+    name: vault.open(place('name', id), keyId, name),
+    email: vault.open(place('email', id), keyId, email),
+    phone: vault.open(place('phone', id), keyId, phone),
+  };
+}
+
+/** A row for staff. One that cannot be read says so and leaves the others readable. */
+export function withSender<Row extends SealedSender & { id: number }>(
+  app: Pick<App, 'vault' | 'log'>,
+  { keyId, name, email, phone, ...row }: Row,
+): Omit<Row, keyof SealedSender> & Sender {
+  try {
+    return { ...row, ...openSender(app, row.id, { keyId, name, email, phone }) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    app.log.error({ err: error, message: row.id, key: error.keyId }, 'a sender cannot be read');
+    const missing = `(cannot be read with key ${error.keyId})`;
+    return { ...row, name: missing, email: missing, phone: missing };
+  }
+}
+
+/** The mark of an address, letter case aside. */
+export function emailMark(vault: App['vault'], email: string): string {
+  return vault.mark('contact_messages.email_index', email.trim().toLowerCase());
+}
+
+export function phoneMark(vault: App['vault'], phone: string): string | null {
+  const name = phoneName(phone);
+  return name && vault.mark('contact_messages.phone_index', name);
+}
