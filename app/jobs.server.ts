@@ -1,6 +1,7 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
+import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { purgeMessage } from './features/messages/messages.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
@@ -16,6 +17,7 @@ export const jobs = [
   purgePost,
   purgeStaffMember,
   removePicture,
+  sealAnew,
   sendInvitation,
   sendPasswordReset,
   sweepPictures,

@@ -1,4 +1,4 @@
-/** npm run db:migrate | db:seed | db:reset. With no DATABASE_URL they work on the development database under var/. */
+/** npm run db:migrate | db:seed | db:reset | keys:rotate. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
 import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -7,12 +7,15 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalKeys } from './local-keys.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
 if (local) useLocalKeys('var/postgres-dev');
 const config = readConfig({
   ...(local && { NODE_ENV: 'development' }),
+  // Commands count whole tables; no visitor waits for them.
+  STATEMENT_TIMEOUT_MS: '60000',
   ...process.env,
   DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url,
 });
@@ -36,8 +39,11 @@ switch (process.argv[2]) {
     await migrateDatabase(config.databaseUrl, log);
     await seedDatabase(app);
     break;
+  case 'rotate-keys':
+    await rotateKeys(app, process.argv[3] === '--all');
+    break;
   default:
-    throw new Error('Say migrate, seed or reset.');
+    throw new Error('Say migrate, seed, reset or rotate-keys.');
 }
 await closeServices(app);
 local?.stop();

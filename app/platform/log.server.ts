@@ -20,13 +20,24 @@ export function createLog(config: Pick<Config, 'logLevel'>, part: string): Log {
 export function describeError(error: unknown): { kind: string; code?: string; stack?: string; cause?: unknown } {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = framesOf(error);
   return {
     kind: error.name,
     ...(code && { code }),
-    ...(frames && { stack: frames.slice(0, 12).join('\n') }),
+    ...(frames.length > 0 && { stack: frames.slice(0, 12).join('\n') }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+/** The places in our code, after the message: one of several lines may hold a line that looks like a place. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const begin = stack.indexOf(message);
+  return begin < 0
+    ? []
+    : stack
+        .slice(begin + message.length)
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line));
 }
 
 /** A path as the log may hold it: ours are plain; anything else might carry what somebody typed. */

@@ -11,6 +11,14 @@ test('an error’s message, which may quote a row, stays out of the log', () => 
   expect(described).toContain('23505');
 });
 
+test('a message that imitates a stack stays out too, also when it was changed later', () => {
+  const error = new Error('Failed query\nparams: 1,\n    at canary (/home/canary.ts:1:1)');
+  const changed = Object.assign(new Error('x\n    at canary'), { message: 'another' });
+  expect(JSON.stringify([describeError(error), describeError(changed)])).not.toContain('canary (');
+  expect(JSON.stringify(describeError(changed))).not.toContain('at canary');
+  expect(describeError(error).stack).toContain('log.test.ts');
+});
+
 test('only plain paths are written down', () => {
   expect(loggablePath('/blog/first-fitting.data')).toBe('/blog/first-fitting.data');
   expect(loggablePath('/x/jane@example.com')).toBe('(unusual path)');

@@ -42,8 +42,8 @@ test('a request is stored and answered in the spec’s words', async () => {
 test('the database never learns who wrote', async () => {
   await send(values);
   const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
-  const stored = rows.map((row) => row.all).join('\n');
-  for (const word of ['Walter', 'walter', 'example.com', '5550140', '555-0140']) expect(stored).not.toContain(word);
+  const written = rows.map((row) => row.all).join('\n');
+  for (const word of ['Walter', 'walter', 'example.com', '5550140', '555-0140']) expect(written).not.toContain(word);
   expect(await app.db.$count(contactMessages, isNull(contactMessages.keyId))).toBe(0);
 });
 
