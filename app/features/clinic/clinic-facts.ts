@@ -1,3 +1,5 @@
+import type { Opening } from './opening.ts';
+
 type Phone = { label: string; href: string };
 
 /** Days on which the clinic is closed though the hours say otherwise, first and last day included. */
@@ -5,8 +7,12 @@ export type Closure = { id: number; startsOn: string; endsOn: string; reason: st
 
 /** Everything about the clinic that more than one place shows. */
 export type ClinicFacts = StoredClinicFacts & {
-  /** Those of the next weeks, the nearest first. Kept in a table of their own. */
+  /** Those of the next weeks, the nearest first. Kept in a table of their own; holidays are among them. */
   closures: Closure[];
+  /** By the calendar of this moment; absent where the facts could not be read. */
+  opening?: Opening;
+  /** An open day at which a follow-up from today is due. */
+  followUpOn?: string;
 };
 
 /** One record, so that one edit changes it everywhere. */

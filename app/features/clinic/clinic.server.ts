@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { openDayInMonths } from '#app/shared/calendar/calendar.ts';
+import { readHours } from '#app/shared/calendar/read-hours.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { clinic, clinicClosures } from '#db/schema.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
-import { startingFacts, type ClinicFacts } from './clinic-facts.ts';
+import { startingFacts, type ClinicFacts, type Closure, type StoredClinicFacts } from './clinic-facts.ts';
+import { comingClosures } from './coming-closures.ts';
+import { openingOf } from './opening.ts';
 
-/** How far ahead visitors read of a closure, and how many. */
-const closureDays = 45;
-const closuresShown = 5;
+const closuresRead = 200;
 
 const closureSchema = z.array(
   z.object({ id: z.number(), startsOn: z.string(), endsOn: z.string(), reason: z.string() }),
@@ -23,8 +25,7 @@ const statements = perDatabase((db: Db) => ({
         select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on, 'reason', reason) order by starts_on, id), '[]')
         from (
           select * from ${clinicClosures}
-          where ends_on >= ${sql.placeholder('today')}::date and starts_on <= ${sql.placeholder('today')}::date + ${sql.raw(String(closureDays))}
-          order by starts_on, id limit ${sql.raw(String(closuresShown))}
+          where ends_on >= ${sql.placeholder('today')}::date order by starts_on, id limit ${sql.raw(String(closuresRead))}
         ) as coming
       )`,
     })
@@ -42,11 +43,32 @@ export function lastKnownFacts(): ClinicFacts {
 
 /** Read for every page, so that what one process saves every other shows at once. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
-  const [row] = await statements(db).facts.execute({ today: clinicDay() });
+  const now = new Date();
+  const [row] = await statements(db).facts.execute({ today: clinicDay(now) });
   // A record written by an earlier version may lack what this one added.
   if (row) {
     const stored = clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts));
-    lastKnown = { ...stored, closures: closureSchema.parse(row.closures) };
+    const closures = closureSchema.parse(row.closures);
+    lastKnown = { ...stored, ...byCalendar(stored, closures, now) };
   }
   return lastKnown;
+}
+
+let reckoned: { key: string; parts: Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'> } | undefined;
+
+/** What follows from hours and closures at this moment: reckoned once a minute, because every page asks. */
+function byCalendar({ hours, followUpMonths }: StoredClinicFacts, closures: Closure[], now: Date) {
+  const key = JSON.stringify([Math.floor(now.getTime() / 60_000), hours, followUpMonths, closures]);
+  if (reckoned?.key !== key) {
+    const calendar = { week: readHours(hours).week, closures };
+    const today = clinicDay(now);
+    const followUpOn = openDayInMonths(calendar, today, followUpMonths);
+    const parts = {
+      closures: comingClosures(calendar, closures, today),
+      opening: openingOf(calendar, now),
+      ...(followUpOn && { followUpOn }),
+    };
+    reckoned = { key, parts };
+  }
+  return reckoned.parts;
 }

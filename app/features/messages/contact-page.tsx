@@ -1,6 +1,7 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
+import { OpenNow } from '#app/features/clinic/site-frame/open-now.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactCards } from './contact-cards.tsx';
@@ -26,6 +27,12 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
             <a href={facts.officePhone.href}>
               <Icon name="phone" />
               {facts.officePhone.label}
+            </a>
+          </p>
+          <OpenNow opening={facts.opening} />
+          <p>
+            <a className={styles.allHours} href="#contact-hours">
+              Business hours
             </a>
           </p>
         </div>

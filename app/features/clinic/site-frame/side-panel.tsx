@@ -4,6 +4,7 @@ import type { ClinicFacts } from '../clinic-facts.ts';
 import { ClosureList } from './closure-list.tsx';
 import { ComfortControls } from './comfort-controls.tsx';
 import { HoursTable } from './hours-table.tsx';
+import { OpenNow } from './open-now.tsx';
 import { sidePanelId } from './overlay-ids.ts';
 import { SocialLinks } from './social-links.tsx';
 import styles from './side-panel.module.css';
@@ -25,6 +26,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       </div>
       <div className={styles.body}>
         <p className={styles.tagline}>{facts.tagline}</p>
+        <OpenNow opening={facts.opening} />
         <div className={styles.actions}>
           <LinkButton look="primary" block icon="phone" href={facts.officePhone.href}>
             Call {facts.officePhone.label}

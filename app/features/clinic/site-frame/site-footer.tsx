@@ -5,6 +5,7 @@ import { ContactLines } from './contact-lines.tsx';
 import { footerLinks, type FooterKind, type FooterLink } from './footer-links.ts';
 import { HoursTable } from './hours-table.tsx';
 import { Logo } from './logo.tsx';
+import { OpenNow } from './open-now.tsx';
 import { SocialLinks } from './social-links.tsx';
 import styles from './site-footer.module.css';
 
@@ -32,6 +33,7 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
           </section>
           <section>
             <h2 id="footer-hours">Business hours</h2>
+            <OpenNow opening={facts.opening} />
             <HoursTable hours={facts.hours} labelledBy="footer-hours" />
             <ClosureList closures={facts.closures} />
           </section>
