@@ -1,4 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
 import { LazyDrawing } from './lazy-drawing.tsx';
 import { openQuestion, questionsOf } from './questions.ts';
@@ -23,7 +24,7 @@ export function HomeQuestions({ facts }: { facts: ClinicFacts }) {
           <LazyDrawing name="afo" className={styles.art} />
         </div>
         <div className={styles.list}>
-          {questionsOf(facts).map(({ title, content }, place) => (
+          {questionsOf(facts).map(({ title, content, reminds }, place) => (
             <details key={title} name="faq" open={place === openQuestion}>
               <summary>
                 <h3>{title}</h3>
@@ -33,6 +34,7 @@ export function HomeQuestions({ facts }: { facts: ClinicFacts }) {
                 {content.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
+                {reminds && <FollowUpReminder facts={facts} />}
               </div>
             </details>
           ))}

@@ -1,6 +1,6 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 
-export type Question = { title: string; content: string[] };
+export type Question = { title: string; content: string[]; /** The answer offers a reminder. */ reminds?: boolean };
 
 /** The third is open when the page arrives. */
 export const openQuestion = 2;
@@ -46,6 +46,7 @@ export function questionsOf({ followUpMonths }: ClinicFacts): Question[] {
     },
     {
       title: 'How often should I come back?',
+      reminds: true,
       content: [
         `We recommend a follow-up every ${followUpMonths} months. Limbs change, liners wear, and small fixes keep small problems small. Children grow, so we see them more often.`,
       ],

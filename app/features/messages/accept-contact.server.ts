@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { promiseWords } from '#app/shared/calendar/promise-words.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { contactInputSchema } from './contact.schema.ts';
@@ -25,11 +26,15 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
     return refuse(422, Object.values(errors)[0] ?? 'Something went wrong. Please try again.', errors);
   }
   try {
-    await storeContactRequest(app, submissionId(key, values.name, values.email, values.phone), {
+    const promised = await storeContactRequest(app, submissionId(key, values.name, values.email, values.phone), {
       ...parsed.data,
       source: messageSource(url.pathname),
     });
-    return data<ContactFormState>({ state: 'sent', notice: 'Your contact information has been sent!' });
+    return data<ContactFormState>({
+      state: 'sent',
+      notice: 'Your contact information has been sent!',
+      ...(promised && { promise: promiseWords(promised, new Date()) }),
+    });
   } catch (error) {
     app.log.error({ err: error }, 'a contact request could not be stored');
     context.get(requestContext).typed = [

@@ -1,6 +1,7 @@
 import { PageBanner } from '#app/features/about/page-banner.tsx';
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
+import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -25,7 +26,12 @@ export function AppointmentsPage({ facts, formKey, formState }: AppointmentsPage
           <ContactSteps />
           <div className={styles.form}>
             <FormCard>
-              <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+              <ContactForm
+                formKey={formKey}
+                formState={formState}
+                phone={facts.officePhone}
+                afterSending={<FollowUpReminder facts={facts} />}
+              />
             </FormCard>
           </div>
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,10 +12,12 @@ type ContactFormProps = {
   formKey: string;
   formState: ContactFormState;
   phone: { label: string; href: string };
+  /** What is offered when it has been sent. */
+  afterSending?: ReactNode;
 };
 
 /** Posts to the page it stands on, whose action is acceptContact. */
-export function ContactForm({ formKey, formState, phone }: ContactFormProps) {
+export function ContactForm({ formKey, formState, phone, afterSending }: ContactFormProps) {
   const { form, alert } = useFormAnswer(formState);
   const sending = useNavigation().formMethod === 'POST';
   const values = formState.state === 'refused' ? formState.values : undefined;
@@ -24,7 +27,8 @@ export function ContactForm({ formKey, formState, phone }: ContactFormProps) {
     <Form ref={form} method="post" preventScrollReset className={styles.form} data-print="hide">
       {formState.state === 'sent' && (
         <Alert ref={alert} kind="success" title={formState.notice} takesFocus>
-          We call you back at the number you gave.
+          <p>{formState.promise ?? 'We call you back at the number you gave.'}</p>
+          {afterSending}
         </Alert>
       )}
       {formState.state === 'refused' && (

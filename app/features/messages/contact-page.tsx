@@ -1,4 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { OpenNow } from '#app/features/clinic/site-frame/open-now.tsx';
@@ -37,7 +38,12 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
           </p>
         </div>
         <FormCard>
-          <ContactForm formKey={formKey} formState={formState} phone={facts.officePhone} />
+          <ContactForm
+            formKey={formKey}
+            formState={formState}
+            phone={facts.officePhone}
+            afterSending={<FollowUpReminder facts={facts} />}
+          />
         </FormCard>
       </div>
       <section className="section surface-moss" aria-labelledby="reach-heading">

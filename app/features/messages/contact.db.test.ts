@@ -31,7 +31,11 @@ const stored = () => app.db.$count(contactMessages);
 test('a request is stored and answered in the spec’s words', async () => {
   const { state, status } = await send(values);
   expect({ state, status }).toEqual({
-    state: { state: 'sent', notice: 'Your contact information has been sent!' },
+    state: {
+      state: 'sent',
+      notice: 'Your contact information has been sent!',
+      promise: expect.stringMatching(/^We will call you by \w+day,.* (\d{1,2}:\d\d [AP]M|noon)\.$/),
+    },
     status: 200,
   });
   const [row] = await app.db.select().from(contactMessages);

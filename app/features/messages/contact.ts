@@ -2,7 +2,7 @@ export type ContactFormValues = { name: string; email: string; phone: string };
 
 export type ContactFormState =
   | { state: 'empty' }
-  | { state: 'sent'; notice: string }
+  | { state: 'sent'; notice: string; /** By when we call, in a sentence. */ promise?: string }
   | {
       state: 'refused';
       notice: string;

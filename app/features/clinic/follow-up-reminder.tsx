@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { formatDay } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { ClinicFacts } from './clinic-facts.ts';
+import styles from './follow-up-reminder.module.css';
+
+/** A reminder for the reader's own calendar. It is made in the browser, so without script it is not offered. */
+export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
+  const [failed, setFailed] = useState(false);
+  const { followUpOn: day, followUpMonths: months } = facts;
+  if (!useHydrated() || !day) return null;
+  const save = () =>
+    void import('./save-follow-up.ts').then(
+      ({ saveFollowUp }) => saveFollowUp(facts, day),
+      () => setFailed(true),
+    );
+  return (
+    <div className={styles.reminder}>
+      <Button small icon="cal" onClick={save}>
+        Remind me of a follow-up in {months} months
+      </Button>
+      <p className="meta" role={failed ? 'alert' : undefined}>
+        {failed
+          ? 'The file could not be loaded. Please try again.'
+          : `A file for your calendar, for ${formatDay(day)}. Nothing is sent.`}
+      </p>
+    </div>
+  );
+}

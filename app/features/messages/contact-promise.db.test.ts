@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { findCalendar } from '#app/features/clinic/calendar.server.ts';
+import { isOpen } from '#app/shared/calendar/calendar.ts';
+import { momentAt, wallClock } from '#app/shared/calendar/clinic-clock.ts';
+import { addDays } from '#app/shared/calendar/days.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { makePromise } from './contact-promise.server.ts';
+import { storeContactRequest } from './messages.server.ts';
+
+const app = await openTestApp();
+const values = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140', source: '/contact' };
+const today = clinicDay();
+
+beforeEach(async () => {
+  await app.db.delete(clinic);
+  await app.db.delete(clinicClosures);
+});
+
+const promisedFrom = (now: Date) => app.db.transaction((tx) => makePromise(tx, now));
+
+test('the promise is kept with the message, in open time, and answered', async () => {
+  const key = crypto.randomUUID();
+  const promised = await storeContactRequest(app, key, values);
+  const [row] = await app.db.select().from(contactMessages).where(eq(contactMessages.submissionKey, key));
+  expect(promised && new Date(row?.promisedAt ?? 0).getTime()).toBe(promised?.getTime());
+  expect(promised && promised > new Date()).toBe(true);
+  const { calendar, promiseMinutes } = await findCalendar(app.db);
+  expect(promiseMinutes).toBe(180);
+  expect(promised && isOpen(calendar, promised)).toBe(true);
+});
+
+test('the same form sent again, at once or after the rule has changed, is promised the same', async () => {
+  const key = crypto.randomUUID();
+  const first = await Promise.all([1, 2, 3].map(() => storeContactRequest(app, key, values)));
+  await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
+  const again = await storeContactRequest(app, key, values);
+  expect(new Set([...first, again].map((promised) => promised?.getTime())).size).toBe(1);
+  const other = await storeContactRequest(app, crypto.randomUUID(), values);
+  expect(other && again && other > again).toBe(true);
+});
+
+test('hours, rule and closures that staff have saved count', async () => {
+  const facts = { ...startingFacts, hours: [{ days: 'Daily', time: '9:00 AM to 6:00 PM' }] };
+  await app.db.insert(clinic).values({ facts, promiseMinutes: 60 });
+  // Closed from today on, so that no holiday of the year in which this runs is in the way.
+  await app.db.insert(clinicClosures).values([
+    { startsOn: addDays(today, -3), endsOn: addDays(today, 1), reason: 'Storm' },
+    { startsOn: addDays(today, 2), endsOn: addDays(today, 9), reason: 'Repairs' },
+  ]);
+  const { calendar } = await findCalendar(app.db);
+  const promised = new Date((await promisedFrom(new Date())) ?? 0);
+  expect(isOpen(calendar, promised)).toBe(true);
+  expect(wallClock(promised).minute).toBe(10 * 60);
+  expect(wallClock(promised).day >= addDays(today, 10)).toBe(true);
+});
+
+test('hours that cannot be read leave the standard hours', async () => {
+  const now = momentAt(today, 23 * 60);
+  const standard = await promisedFrom(now);
+  await app.db.insert(clinic).values({ facts: { ...startingFacts, hours: [{ days: 'Whenever', time: 'we can' }] } });
+  expect(await promisedFrom(now)).toBe(standard);
+});
+
+test('a clinic that does not open promises nothing, and the request is stored all the same', async () => {
+  await app.db.insert(clinicClosures).values({ startsOn: today, endsOn: addDays(today, 800), reason: 'Moving' });
+  const key = crypto.randomUUID();
+  expect(await storeContactRequest(app, key, values)).toBeNull();
+  const [row] = await app.db.select().from(contactMessages).where(eq(contactMessages.submissionKey, key));
+  expect(row).toMatchObject({ name: 'Walter', promisedAt: null });
+});

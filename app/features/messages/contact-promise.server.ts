@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { findCalendar } from '#app/features/clinic/calendar.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { promise } from '#app/shared/calendar/calendar.ts';
+import { contactMessages } from '#db/schema.ts';
+
+/** By when a request that arrives now is answered, as the calendar stands in this transaction. Null when the clinic does not open in sight. */
+export async function makePromise(tx: Tx, now = new Date()): Promise<string | null> {
+  const { calendar, promiseMinutes } = await findCalendar(tx);
+  return promise(calendar, now, promiseMinutes)?.toISOString() ?? null;
+}
+
+/** What this sending was promised: by this request, or by the one that brought the same form before. */
+export async function findPromise(tx: Tx, submissionKey: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ promisedAt: contactMessages.promisedAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.submissionKey, submissionKey));
+  return row?.promisedAt ? new Date(row.promisedAt) : null;
+}
