@@ -11,6 +11,9 @@ import { closureInputSchema } from './closure.schema.ts';
 import { addClosure, removeClosure } from './closures.server.ts';
 import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
 import { mergeFields } from './merge-fields.ts';
+import { openMinutesInWords } from './promise-rule.ts';
+import { promiseMinutesSchema } from './promise-rule.schema.ts';
+import { savePromiseRule } from './promise-rule.server.ts';
 
 /** Every form of the Clinic screen, told apart by `intent`. */
 export async function acceptClinicForm(app: App, staff: StaffMember, form: FormData) {
@@ -19,6 +22,8 @@ export async function acceptClinicForm(app: App, staff: StaffMember, form: FormD
       return acceptFacts(app, staff, form);
     case 'add-closure':
       return acceptClosure(app, staff, form);
+    case 'save-promise':
+      return acceptPromise(app, staff, readField(form, 'promiseMinutes').slice(0, 20));
     case 'delete-closure':
       return takeClosureAway(app, staff, Number(readField(form, 'closureId')));
     default:
@@ -109,6 +114,28 @@ async function acceptClosure(app: App, staff: StaffMember, form: FormData) {
     return answer({ ok: true, notice: `Closed ${closureDates(parsed.data)}. ${comes}` });
   } catch (error) {
     return failed(app, error, refuse('The closure was not added. Something went wrong. Try again in a moment.', {}));
+  }
+}
+
+async function acceptPromise(app: App, staff: StaffMember, typed: string) {
+  const refuse = (notice: string, error: string): ClinicAnswer => ({
+    form: 'promise',
+    ok: false,
+    notice,
+    typed,
+    error,
+  });
+  const parsed = promiseMinutesSchema.safeParse(typed);
+  if (!parsed.success)
+    return answer(refuse('The promise was not changed.', parsed.error.issues[0]?.message ?? 'Enter a number.'));
+  try {
+    await savePromiseRule(app, staff, parsed.data);
+    return answer({
+      ok: true,
+      notice: `Saved. From now on we promise a call within ${openMinutesInWords(parsed.data)}.`,
+    });
+  } catch (error) {
+    return failed(app, error, refuse('The promise was not changed. Something went wrong. Try again in a moment.', ''));
   }
 }
 

@@ -6,11 +6,12 @@ export type ClinicStart = { fields: ClinicFields; version: number; savedAt: stri
 
 export type ClosureFields = { startsOn: string; endsOn: string; reason: string };
 
-/** What comes back from the Clinic screen. A refused form keeps what was typed; `form` says which of the two it was. */
+/** What comes back from the Clinic screen. A refused form keeps what was typed; `form` says which one it was. */
 export type ClinicAnswer =
   | (Answer & { form?: undefined })
   | (Answer & { form: 'facts'; fields: ClinicFields; errors: ClinicFields; start?: ClinicStart; theirs?: ClinicFields })
-  | (Answer & { form: 'closure'; fields: ClosureFields; errors: Partial<ClosureFields> });
+  | (Answer & { form: 'closure'; fields: ClosureFields; errors: Partial<ClosureFields> })
+  | (Answer & { form: 'promise'; typed: string; error: string });
 
 /** What the screen says when the line is gone; see sendForm. The fields stay as they are on the page. */
 export function clinicNotSent(): ClinicAnswer {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Card } from '#app/features/admin/card.tsx';
 import { formatExactly } from '#app/shared/exact-dates.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ClinicStart } from './clinic-answer.ts';
@@ -22,9 +23,11 @@ type FactsFormProps = {
   errors: ClinicFields;
   /** Where a colleague changed the same thing meanwhile: what they saved. */
   theirs: ClinicFields;
+  /** Lines of the saved hours that the calendar cannot use. */
+  unreadable: { days: string; time: string }[];
 };
 
-export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProps) {
+export function ClinicFactsForm({ start, fields, errors, theirs, unreadable }: FactsFormProps) {
   const saving = useNavigation().formData?.get('intent') === 'save';
   const wiring = { fields, errors, theirs };
   const lines = hoursLinesShown(fields);
@@ -37,6 +40,7 @@ export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProp
       <SectionCard section={contactSection} {...wiring} />
       <Card title="Business hours">
         <p className={styles.note}>One line for each stretch of days. Empty a line to take it away.</p>
+        {unreadable.length > 0 && <UnreadHours lines={unreadable} />}
         <LineFields list="hours" count={lines} parts={hoursParts} {...wiring} />
       </Card>
       <Card title="Figures on the home page">
@@ -52,6 +56,28 @@ export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProp
         {start.savedAt && <p className="meta">Last saved {formatExactly(start.savedAt)}</p>}
       </div>
     </Form>
+  );
+}
+
+/** Visitors still read the line as it is written; only the calendar does without it. */
+function UnreadHours({ lines }: { lines: { days: string; time: string }[] }) {
+  return (
+    <div className={styles.unread}>
+      <Alert kind="error" title="The calendar cannot read these hours:">
+        <ul>
+          {lines.map(({ days, time }) => (
+            <li key={`${days} ${time}`}>
+              {days}: {time}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Until then “Open now” and the call-back promise follow the standard hours: Monday to Thursday 8:00 AM to 5:00
+          PM, Friday 8:00 AM to 12:00 PM, closed for lunch 12:00 to 1:00 PM. Write days like Monday to Thursday and
+          hours like 8:00 AM to 5:00 PM, or Closed.
+        </p>
+      </Alert>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ClosureFields } from './clinic-answer.ts';
@@ -11,11 +12,13 @@ import styles from './manage-clinic.module.css';
 type ClosuresCardProps = {
   coming: Closure[];
   past: Closure[];
+  /** The calendar keeps these by itself. */
+  holidays: Closure[];
   fields: ClosureFields | undefined;
   errors: Partial<ClosureFields>;
 };
 
-export function ClosuresCard({ coming, past, fields, errors }: ClosuresCardProps) {
+export function ClosuresCard({ coming, past, holidays, fields, errors }: ClosuresCardProps) {
   return (
     <Card title="Closures">
       <p className={styles.note}>
@@ -23,6 +26,21 @@ export function ClosuresCard({ coming, past, fields, errors }: ClosuresCardProps
       </p>
       {coming.length > 0 ? <Closures closures={coming} /> : <EmptyNote>No closures ahead.</EmptyNote>}
       <ClosureForm fields={fields} errors={errors} />
+      {holidays.length > 0 && (
+        <details className={styles.past}>
+          <summary>Holidays closed without your doing ({holidays.length})</summary>
+          <ul className={styles.closures}>
+            {holidays.map(({ id, startsOn, reason }) => (
+              <li key={id}>
+                <p>
+                  <b>{formatDay(startsOn)}</b>
+                  <span>{reason}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>Closures that are over ({past.length})</summary>

@@ -3,35 +3,50 @@ import type { ClinicAnswer, ClinicStart } from './clinic-answer.ts';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
 import type { Closure } from './clinic-facts.ts';
 import { ClosuresCard } from './closures-card.tsx';
+import { PromiseCard } from './promise-card.tsx';
+import type { PromiseRule } from './promise-rule.server.ts';
 import styles from './manage-clinic.module.css';
 
 type ManageClinicPageProps = {
   start: ClinicStart;
   closures: { coming: Closure[]; past: Closure[] };
+  promise: PromiseRule;
   answer: ClinicAnswer | undefined;
 };
 
 /** The facts every page shows, and the days on which the hours do not hold. */
-export function ManageClinicPage({ start, closures, answer }: ManageClinicPageProps) {
+export function ManageClinicPage({ start, closures, promise, answer }: ManageClinicPageProps) {
   const facts = answer?.form === 'facts' ? answer : undefined;
   const closure = answer?.form === 'closure' ? answer : undefined;
+  const refused = answer?.form === 'promise' ? answer : undefined;
   const began = facts?.start ?? start;
   return (
     <AdminPage title="Clinic" answer={answer}>
       <div className={styles.page}>
-        <ClosuresCard
-          // A closure that was added, or an answer that brings other words, is a new form.
-          key={closure ? 'refused' : `closures-${closures.coming.length + closures.past.length}`}
-          {...closures}
-          fields={closure?.fields}
-          errors={closure?.errors ?? {}}
-        />
+        <div className={styles.beside}>
+          <ClosuresCard
+            // A closure that was added, or an answer that brings other words, is a new form.
+            key={closure ? 'refused' : `closures-${closures.coming.length + closures.past.length}`}
+            {...closures}
+            holidays={promise.holidays}
+            fields={closure?.fields}
+            errors={closure?.errors ?? {}}
+          />
+          <PromiseCard
+            key={refused ? 'refused' : promise.minutes}
+            minutes={promise.minutes}
+            example={promise.example}
+            typed={refused?.typed}
+            error={refused?.error}
+          />
+        </div>
         <ClinicFactsForm
           key={`${began.version}-${facts?.theirs ? 'merged' : ''}`}
           start={began}
           fields={facts?.fields ?? start.fields}
           errors={facts?.errors ?? {}}
           theirs={facts?.theirs ?? {}}
+          unreadable={promise.unreadable}
         />
       </div>
     </AdminPage>

@@ -8,6 +8,8 @@ import { findClinicFacts } from './clinic.server.ts';
 import { closureInputSchema } from './closure.schema.ts';
 import { addClosure, listClosures, removeClosure } from './closures.server.ts';
 import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
+import { promiseMinutesSchema } from './promise-rule.schema.ts';
+import { findPromiseRule, savePromiseRule } from './promise-rule.server.ts';
 
 const app = await openTestApp();
 const day = (ahead: number) => clinicDay(new Date(Date.now() + ahead * 86_400_000));
@@ -87,4 +89,22 @@ test.each([
 ])('refuses the closure %o beside its field', (input, field, sentence) => {
   const issues = closureInputSchema.safeParse(input).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
+});
+
+test('the call-back promise is changed on its own, within its bounds, with one line', async () => {
+  expect((await findPromiseRule(app, [])).minutes).toBe(180);
+  await savePromiseRule(app, someStaff, 90);
+  await savePromiseRule(app, someStaff, 90);
+  expect(await lastLine()).toBe('Changed the call-back promise to 1 open hour and 30 minutes.');
+  const { version } = await findClinicRecord(app);
+  const { minutes, example, holidays, unreadable } = await findPromiseRule(app, [{ days: 'Whenever', time: 'we can' }]);
+  expect(minutes).toBe(90);
+  expect(example).toMatch(/^We will call you by \w+day, /);
+  expect(reasons(holidays)).toContain('Mardi Gras');
+  expect(unreadable).toEqual([{ days: 'Whenever', time: 'we can' }]);
+  await savePromiseRule(app, someStaff, 180);
+  expect((await findClinicRecord(app)).version).toBe(version);
+  for (const written of ['', '29', '2401', '60.5', '-60', 'soon', '1e3'])
+    expect(promiseMinutesSchema.safeParse(written).success).toBe(false);
+  expect([' 30', '2400'].map((written) => promiseMinutesSchema.parse(written))).toEqual([30, 2_400]);
 });

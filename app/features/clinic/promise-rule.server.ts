@@ -1,0 +1,53 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { promise } from '#app/shared/calendar/calendar.ts';
+import { promiseWords } from '#app/shared/calendar/promise-words.ts';
+import { readHours, type HoursRow } from '#app/shared/calendar/read-hours.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinic } from '#db/schema.ts';
+import { findCalendar } from './calendar.server.ts';
+import { startingFacts, type Closure } from './clinic-facts.ts';
+import { comingHolidays } from './coming-closures.ts';
+import { openMinutesInWords } from './promise-rule.ts';
+
+export type PromiseRule = {
+  minutes: number;
+  /** What somebody who asks now would read; null when the clinic does not open in sight. */
+  example: string | null;
+  /** The holidays of the coming year. */
+  holidays: Closure[];
+  /** Lines of the hours that the calendar cannot use. */
+  unreadable: HoursRow[];
+};
+
+/** What the Clinic screen tells about the calendar. */
+export async function findPromiseRule({ db }: App, hours: HoursRow[]): Promise<PromiseRule> {
+  const { calendar, promiseMinutes } = await findCalendar(db);
+  const now = new Date();
+  const promised = promise(calendar, now, promiseMinutes);
+  return {
+    minutes: promiseMinutes,
+    example: promised && promiseWords(promised, now),
+    holidays: comingHolidays(calendar, clinicDay(now), 365),
+    unreadable: readHours(hours).unreadable,
+  };
+}
+
+/** Requests that are promised already keep their hour. */
+export async function savePromiseRule({ db }: App, staff: StaffMember, minutes: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(clinic).values({ facts: startingFacts, version: 0 }).onConflictDoNothing();
+    const changed = await tx
+      .update(clinic)
+      .set({ promiseMinutes: minutes })
+      .where(and(eq(clinic.id, 1), ne(clinic.promiseMinutes, minutes)))
+      .returning({ id: clinic.id });
+    if (changed.length === 0) return;
+    await recordActivity(tx, staff, {
+      action: 'clinic.promise',
+      subject: 'clinic',
+      summary: `Changed the call-back promise to ${openMinutesInWords(minutes)}.`,
+    });
+  });
+}
