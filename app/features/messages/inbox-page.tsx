@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { keptInWords, type KeptPromises } from './kept-promises.ts';
 import { MessageCard } from './message-card.tsx';
 import { MessageList } from './message-list.tsx';
 import {
@@ -25,6 +26,7 @@ type InboxPageProps = {
   /** The address names a message; otherwise the first one is only company for the list. */
   asked: boolean;
   selected: StaffMessage | null;
+  kept: KeptPromises;
   now: string;
   answer: MessageAnswer | undefined;
 };
@@ -36,13 +38,14 @@ const filters = [
 ] as const;
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
-export function InboxPage({ place, page, counts, asked, selected, now, answer }: InboxPageProps) {
+export function InboxPage({ place, page, counts, asked, selected, kept, now, answer }: InboxPageProps) {
   const { q, before } = place;
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
     href: inboxHref({ show, q }),
     current: show === place.show,
   }));
+  const byPromise = place.show === 'new' && !q;
   const newest = inboxHref({ ...place, before: undefined });
   return (
     <AdminPage
@@ -69,6 +72,7 @@ export function InboxPage({ place, page, counts, asked, selected, now, answer }:
             keep={place.show === 'all' ? {} : { show: place.show }}
             clearHref={inboxHref({ show: place.show, q: '' })}
           />
+          {kept.made > 0 && <p className="meta">{keptInWords(kept)}</p>}
           <section className={styles.card} aria-label="Inbox">
             {page.messages.length > 0 ? (
               <MessageList messages={page.messages} place={place} selectedId={selected?.id} now={now} />
@@ -78,12 +82,12 @@ export function InboxPage({ place, page, counts, asked, selected, now, answer }:
           </section>
           <Pager
             label="Pages of messages"
-            back={before ? { label: 'Newest messages', href: newest } : null}
+            back={before ? { label: byPromise ? 'The most urgent' : 'Newest messages', href: newest } : null}
             onward={
               page.older === null
                 ? null
                 : {
-                    label: q ? 'Search further back' : 'Older messages',
+                    label: q ? 'Search further back' : byPromise ? 'Later ones' : 'Older messages',
                     href: inboxHref({ ...place, before: page.older }),
                   }
             }
@@ -97,7 +101,9 @@ export function InboxPage({ place, page, counts, asked, selected, now, answer }:
           )}
         </div>
         <div className={styles.message}>
-          {selected && <MessageCard key={selected.id} message={selected} place={place} asked={asked} answer={answer} />}
+          {selected && (
+            <MessageCard key={selected.id} message={selected} place={place} asked={asked} now={now} answer={answer} />
+          )}
           {asked && !selected && <MissingMessage typedNote={answer?.typedNote} />}
         </div>
       </div>

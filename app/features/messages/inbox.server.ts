@@ -20,6 +20,7 @@ export const messageColumns = {
   version: contactMessages.version,
   handledBy: contactMessages.handledBy,
   handledAt: isoMoment(contactMessages.handledAt),
+  promisedAt: isoMoment(contactMessages.promisedAt),
 };
 
 /** Newest first. Deleted ones are few and short-lived, so the list of all may walk past them. */
@@ -70,8 +71,8 @@ export async function listMessages(app: App, filter: MessageFilter, before?: str
 }
 
 /** What the list shows: without the note, which may be long. */
-export function toLine({ id, name, email, phone, status, createdAt }: StaffMessage): MessageLine {
-  return { id, name, email, phone, status, createdAt };
+export function toLine({ id, name, email, phone, status, createdAt, promisedAt }: StaffMessage): MessageLine {
+  return { id, name, email, phone, status, createdAt, promisedAt };
 }
 
 const statements = perDatabase((db: Db) => ({

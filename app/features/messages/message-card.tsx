@@ -1,6 +1,7 @@
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
 import { momentInWords } from '#app/shared/moments-in-words.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { DueLine } from './due-line.tsx';
 import { inboxHref, phoneHref, type InboxPlace, type MessageAnswer, type StaffMessage } from './message.ts';
 import { NoteForm } from './note-form.tsx';
 import { sourceInWords } from './message-source.ts';
@@ -11,10 +12,11 @@ type MessageCardProps = {
   place: InboxPlace;
   /** It is what the address asks for: the reader arrives here. */
   asked: boolean;
+  now: string;
   answer: MessageAnswer | undefined;
 };
 
-export function MessageCard({ message, place, asked, answer }: MessageCardProps) {
+export function MessageCard({ message, place, asked, now, answer }: MessageCardProps) {
   const { id, name, phone, email, status } = message;
   const formId = `message-${id}`;
   const href = inboxHref(place, id);
@@ -45,6 +47,18 @@ export function MessageCard({ message, place, asked, answer }: MessageCardProps)
         <dd>
           <time dateTime={message.createdAt}>{momentInWords(message.createdAt)}</time>
         </dd>
+        {message.promisedAt !== null && (
+          <>
+            <dt>Promised</dt>
+            <dd>
+              {status === 'new' ? (
+                <DueLine promisedAt={message.promisedAt} now={now} />
+              ) : (
+                <time dateTime={message.promisedAt}>A call by {momentInWords(message.promisedAt)}</time>
+              )}
+            </dd>
+          </>
+        )}
         <dt>From</dt>
         <dd>{sourceInWords(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (

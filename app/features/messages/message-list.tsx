@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shortMoment } from '#app/shared/moments-in-words.ts';
+import { DueLine } from './due-line.tsx';
 import { inboxHref, type InboxPlace, type MessageLine } from './message.ts';
 import styles from './message-list.module.css';
 
@@ -23,6 +24,11 @@ export function MessageList({ messages, place, selectedId, now }: MessageListPro
             </b>
             <time dateTime={message.createdAt}>{shortMoment(message.createdAt, now)}</time>
             <span className={styles.phone}>{message.phone}</span>
+            {message.status === 'new' && message.promisedAt !== null && (
+              <span className={styles.phone}>
+                <DueLine promisedAt={message.promisedAt} now={now} />
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -12,6 +12,8 @@ export type MessageLine = {
   status: MessageStatus;
   /** ISO date and time. */
   createdAt: string;
+  /** By when the sender was told that we call. */
+  promisedAt: string | null;
 };
 
 /** A contact request as staff see it. */

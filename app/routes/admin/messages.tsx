@@ -6,6 +6,8 @@ import { actOnMessage } from '#app/features/messages/act-on-message.server.ts';
 import { countMessages, findMessage, listMessages } from '#app/features/messages/inbox.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
 import { inboxQuerySchema, messageIdSchema } from '#app/features/messages/message.schema.ts';
+import { countKeptPromises } from '#app/features/messages/kept-promises.server.ts';
+import { listByPromise } from '#app/features/messages/promised-messages.server.ts';
 import { messageNotSent } from '#app/features/messages/message-not-sent.ts';
 import { searchMessages } from '#app/features/messages/search-messages.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
@@ -15,15 +17,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const place = inboxQuerySchema.parse(Object.fromEntries(url.searchParams));
   const { show, q, before } = place;
-  const [page, counts] = await Promise.all([
-    q ? searchMessages(app, q, show, before) : listMessages(app, show, before),
+  const [page, counts, kept] = await Promise.all([
+    q
+      ? searchMessages(app, q, show, before)
+      : show === 'new'
+        ? listByPromise(app, before)
+        : listMessages(app, show, before),
     countMessages(app),
+    countKeptPromises(app),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? messageIdSchema.catch(0).parse(params.messageId) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const missing = asked && selected === null;
-  return data({ place, page, counts, asked, selected, now: new Date().toISOString() }, { status: missing ? 404 : 200 });
+  return data(
+    { place, page, counts, asked, selected, kept, now: new Date().toISOString() },
+    { status: missing ? 404 : 200 },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contactMessages } from '#db/schema.ts';
+import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { deleteMessage, handleMessage } from './handle-message.server.ts';
+import { keptInWords, promisesCounted } from './kept-promises.ts';
+import { countKeptPromises, selectSettled } from './kept-promises.server.ts';
+import { listByPromise, selectByPromise } from './promised-messages.server.ts';
+import { messagesPerPage } from './inbox.server.ts';
+
+const app = await openTestApp();
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+});
+
+type Row = Partial<typeof contactMessages.$inferInsert>;
+async function aMessage(fields: Row = {}): Promise<number> {
+  const [row] = await app.db
+    .insert(contactMessages)
+    .values({ name: 'Canary Walter', email: 'canary@example.com', phone: '(225) 555-0117', ...fields })
+    .returning({ id: contactMessages.id });
+  return row?.id ?? 0;
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('new messages stand by their promise, the earliest first; done and deleted ones are not among them', async () => {
+  const late = await aMessage({ promisedAt: inHours(-2) });
+  const none = await aMessage();
+  const later = await aMessage({ promisedAt: inHours(9) });
+  const soon = await aMessage({ promisedAt: inHours(1) });
+  await aMessage({ promisedAt: inHours(2), status: 'done' });
+  await deleteMessage(app, someStaff, await aMessage({ promisedAt: inHours(2) }));
+  const { messages, older } = await listByPromise(app);
+  expect(messages.map(({ id }) => id)).toEqual([late, soon, later, none]);
+  expect(messages.map(({ promisedAt }) => promisedAt !== null)).toEqual([true, true, true, false]);
+  expect(older).toBeNull();
+});
+
+test.each([
+  [90, 0],
+  [45, 45],
+  [20, 30],
+  [0, 61],
+])('%i with a promise and %i without are paged by key, each once', async (promised, without) => {
+  await app.db.execute(sql`
+    insert into contact_messages (name, email, phone, promised_at)
+    select 'P', 'p@example.com', '1', case when i <= ${promised}::int
+      then timestamptz '2026-03-02 09:00-06' + ((i * 7) % 10) * interval '15 minutes' end
+    from generate_series(1, ${promised + without}::int) as i`);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listByPromise(app, after);
+    seen.push(...page.messages.map(({ promisedAt, id }) => `${promisedAt ?? 'none'}_${String(id).padStart(9, '0')}`));
+    after = page.older ?? undefined;
+  } while (after);
+  expect(new Set(seen).size).toBe(promised + without);
+  expect(seen).toEqual(seen.toSorted());
+});
+
+test('kept is what was done in time; late and overdue are not; what is not yet due and what is long ago is not counted', async () => {
+  expect(await countKeptPromises(app)).toEqual({ made: 0, kept: 0 });
+  const done = { status: 'done', handledBy: 'Dana' } as const;
+  await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-6) });
+  await aMessage({ ...done, promisedAt: inHours(5), handledAt: inHours(-1) });
+  await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-4) });
+  await aMessage({ promisedAt: inHours(-1) });
+  const waiting = await aMessage({ promisedAt: inHours(3) });
+  await aMessage();
+  await aMessage({ ...done, promisedAt: inHours(-91 * 24), handledAt: inHours(-90 * 24) });
+  await aMessage({ promisedAt: inHours(-91 * 24) });
+  expect(await countKeptPromises(app)).toEqual({ made: 4, kept: 2 });
+  const press = { note: '', noteBefore: '', version: 1, mark: 'done' } as const;
+  await handleMessage(app, someStaff, waiting, press);
+  expect(await countKeptPromises(app)).toEqual({ made: 5, kept: 3 });
+  await handleMessage(app, someStaff, waiting, { ...press, mark: 'new' });
+  expect(await countKeptPromises(app)).toEqual({ made: 4, kept: 2 });
+});
+
+test('how it is said', () => {
+  expect(keptInWords({ made: 43, kept: 41 })).toBe('Kept 41 of 43 promises in the last 90 days.');
+  expect(keptInWords({ made: 1, kept: 0 })).toBe('Kept 0 of 1 promise in the last 90 days.');
+  expect(keptInWords({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 promises.');
+});
+
+describe('on an inbox of many years', () => {
+  beforeEach(async () => {
+    // A promise every hour up to one that lies ahead; most are done, some are new, few are from before promises.
+    await app.db.execute(sql`
+      insert into contact_messages (name, email, phone, created_at, status, promised_at, handled_at)
+      select 'Person ' || i, 'p' || i || '@example.com', '225 555 0100', now() - (60000 - i) * interval '1 hour',
+        case when i % 20 = 0 then 'new' else 'done' end,
+        case when i % 100 <> 0 then now() - (59990 - i) * interval '1 hour' end,
+        case when i % 20 <> 0 then now() - (59991 - i) * interval '1 hour' end
+      from generate_series(1, 60000) as i`);
+    await app.db.execute(sql`vacuum analyze contact_messages`);
+  }, 60_000);
+
+  test('no query touches more rows than it shows', async () => {
+    const { db } = app;
+    const page = messagesPerPage + 1;
+    const place = ['2026-01-01T00:00:00Z', 42_000];
+    for (const [query, values, most] of [
+      [selectByPromise(db, 'promised', 'first'), [], page],
+      [selectByPromise(db, 'promised', 'after'), place, page + 1],
+      [selectByPromise(db, 'unpromised', 'first'), [], page],
+      [selectByPromise(db, 'unpromised', 'after'), [42_000], page + 1],
+      [selectSettled(db, 'done'), [], promisesCounted],
+      [selectSettled(db, 'new'), [], promisesCounted],
+    ] as const) {
+      for (const mode of ['custom', 'generic'] as const) {
+        const plan = await explainPrepared(db.$client, query.toSQL().sql, [...values], mode);
+        expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+        expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
+        for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(most);
+      }
+    }
+  });
+});
