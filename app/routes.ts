@@ -56,6 +56,7 @@ export default [
     route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/gallery/:imageId', 'routes/admin/gallery-image.tsx'),
     route('admin/clinic', 'routes/admin/clinic.tsx'),
+    route('admin/storm', 'routes/admin/storm.tsx'),
   ]),
   // Guarded by itself, because it wears the visitors' frame.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),

@@ -26,6 +26,7 @@ useLocalKeys(options.folder);
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
 if (local) process.env['DATABASE_URL'] = local.url;
 if (local) process.env['FILES_FOLDER'] ??= `${options.folder}-files`;
+if (local) process.env['STATUS_FOLDER'] ??= `${options.folder}-status`;
 const sample = samplePeople(options.password);
 onStopSignal(stop);
 

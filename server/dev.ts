@@ -9,6 +9,7 @@ useLocalKeys('var/postgres-dev');
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
 if (local) process.env['DATABASE_URL'] = local.url;
 if (local) process.env['FILES_FOLDER'] ??= 'var/postgres-dev-files';
+if (local) process.env['STATUS_FOLDER'] ??= 'var/postgres-dev-status';
 const sample = samplePeople();
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

@@ -8,6 +8,7 @@ import sirv from 'sirv';
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
@@ -33,6 +34,7 @@ export type WebServer = { server: Server; stop: () => Promise<void> };
 /** Everything a request meets before the router: limits, files, origin, headers, the log line. */
 export function createWebServer(app: App, answer: Answer, serveFiles: Middleware = builtFiles()): WebServer {
   let stopping = false;
+  const status = keepStatus(app);
 
   const server = createServer(
     { maxHeaderSize: 16 * 1024, requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
@@ -96,6 +98,8 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     const { requestId } = from;
     if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/readyz') return sendReadiness(res);
+    if (path === '/status' && ['GET', 'HEAD'].includes(req.method ?? ''))
+      return send(req, res, status.answer(requestId, req.headers['if-none-match']));
     if ((req.url ?? '').length > maxUrlLength)
       return refuse(res, requestId, 414, 'That address is too long', 'Please shorten it and try again.');
     const methods = isUploadPath(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
@@ -159,6 +163,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     );
   }
 
+  server.once('listening', () => status.start());
   return {
     server,
     /** Takes no new requests, finishes those under way, then returns. */
@@ -169,6 +174,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
       await closed;
       clearTimeout(timer);
+      await status.stop();
     },
   };
 }

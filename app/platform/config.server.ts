@@ -55,6 +55,7 @@ const configSchema = z.object({
   MAIL_FROM: z.string().max(200).default('Cypress website <website@cypress-po.example>'),
   MAIL_FOLDER: z.string().optional(),
   FILES_FOLDER: z.string().default('var/files'),
+  STATUS_FOLDER: z.string().default('var/status'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -90,6 +91,8 @@ export type Config = {
   oidc: Oidc | null;
   mail: { from: string; smtpUrl: string | undefined; folder: string | undefined };
   files: { folder: string } | S3Settings;
+  /** Where a web process writes down what /status says, for its next start. */
+  statusFolder: string;
 };
 
 export type Oidc = {
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             userInfoUrl: c.OIDC_USERINFO_URL,
           }
         : null,
+    statusFolder: c.STATUS_FOLDER,
     mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER },
     files:
       c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY

@@ -23,9 +23,15 @@ a{color:inherit}
 label{display:block;margin-top:1rem;font-weight:650}
 input,textarea{box-sizing:border-box;width:100%;min-height:3.5rem;padding:.7rem 1rem;border:2px solid var(--line);border-radius:4px;background:transparent;color:inherit;font:inherit}
 textarea{min-height:10rem}
+.row{display:inline-block;box-sizing:border-box;min-height:3rem;padding:.6rem 0}
+h2{margin:2rem 0 0;font:500 1.5rem/1.2 Georgia,serif}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;margin:0}
+dt,dd{margin:0;padding:.6rem 0;overflow-wrap:anywhere}
+.note{padding-left:1rem;border-left:5px solid var(--accent);white-space:pre-line;overflow-wrap:anywhere}
+small{font-size:1rem}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}
 `;
-const styleSource = sha256Source(style);
+const policy = contentSecurityPolicy({ styles: [sha256Source(style)] });
 
 /** A page that needs neither the database nor a file: for the moments when those are away. */
 export function plainPage({ status, title, sentences, phone, link, requestId, typed = [] }: PlainPage): Response {
@@ -42,20 +48,28 @@ export function plainPage({ status, title, sentences, phone, link, requestId, ty
   const way = onward
     ? `<p><a class="button" href="${escapeHtml(onward.href)}">${escapeHtml(onward.label)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
-${way}<p><small>Reference: ${escapeHtml(requestId)}</small></p></main></body></html>`;
+  // The status page needs nothing that may be away.
+  const open = status === 503 ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
+  const { html, headers } = plainDocument(
+    title,
+    `<h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
+${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
+  );
   return new Response(html, {
     status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy({ styles: [styleSource] }),
-      ...(status === 503 && { 'Retry-After': '5' }),
-    },
+    headers: { ...headers, 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
   });
 }
 
-function escapeHtml(text: string): string {
+/** A whole document of a few kilobytes: one style, named in its policy by hash, and nothing to fetch. `main` is HTML. */
+export function plainDocument(title: string, main: string): { html: string; headers: Record<string, string> } {
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>${main}</main></body></html>`,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  };
+}
+
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentInWords, shortMoment, timeInWords } from './moments-in-words.ts';
+import { ageInWords, dayAndTime, momentInWords, shortMoment, timeInWords } from './moments-in-words.ts';
 
 test('a moment is told in the clinic’s time', () => {
   expect(momentInWords('2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 am');
@@ -18,4 +18,19 @@ test.each([
 
 test('the first of January has a yesterday', () => {
   expect(shortMoment('2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
+});
+
+test.each([
+  ['2026-10-30T14:59:30Z', 'just now'],
+  ['2026-10-30T14:59:00Z', '1 minute ago'],
+  ['2026-10-30T14:01:00Z', '59 minutes ago'],
+  ['2026-10-30T14:00:00Z', '1 hour ago'],
+  ['2026-10-29T15:01:00Z', '23 hours ago'],
+  ['2026-10-26T15:00:00Z', '4 days ago'],
+])('%s is %s', (iso, words) => {
+  expect(ageInWords(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
+});
+
+test('a day and a time without a year', () => {
+  expect(dayAndTime('2026-11-15T20:10:00Z')).toBe('November 15, 2:10 PM');
 });

@@ -22,6 +22,25 @@ export function timeInWords(iso: string): string {
   return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
 }
 
+/** 'November 15, 2:10 PM', for what is of these days. */
+export function dayAndTime(iso: string): string {
+  const { month, day, hour, minute, dayPeriod } = partsOf(new Date(iso));
+  return `${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** How long ago, in words: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
+export function ageInWords(iso: string, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
+  return `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** As short as an inbox has it: '9:42 am', 'Yesterday', 'Mon, Nov 10', and with the year 'Nov 7, 2024'. */
 export function shortMoment(iso: string, now: string): string {
   const day = clinicDay(new Date(iso));

@@ -1,12 +1,14 @@
 /** npm run drill -- NAME [--short]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
 import { databaseDrill } from './database.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
+import { statusDrill } from './status.ts';
 
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 
 const drills: Record<string, (short: boolean) => Promise<DrillResult>> = {
   database: databaseDrill,
   'fresh-clone': freshCloneDrill,
+  status: statusDrill,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -25,6 +25,7 @@ export async function openTestApp(): Promise<App> {
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '60000',
     FILES_FOLDER: folder,
+    STATUS_FOLDER: join(folder, 'status'),
   });
   const app = openServices(config, createLog(config, 'test'));
   afterAll(async () => {

@@ -23,6 +23,9 @@ const morePages: Page[] = [
   { href: '/admin/activity', name: 'Activity', icon: 'clock' },
 ];
 
+/** On a phone it stands in sight: on the day it is needed nobody looks for it. */
+const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
+
 /** What stands around every page of the staff area. */
 export function AdminFrame(props: { staff: StaffMember; newMessages: number; children: ReactNode }) {
   const { staff, newMessages, children } = props;
@@ -44,7 +47,7 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
             <PageLinks pages={pages} newMessages={newMessages} />
           </ul>
           <ul className={styles.wide}>
-            <PageLinks pages={morePages} />
+            <PageLinks pages={[...morePages, stormPage]} />
           </ul>
           <details className={styles.more} key={pathname}>
             <summary>More</summary>
@@ -52,6 +55,9 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
               <PageLinks pages={[...morePages, { href: '/admin/account', name: 'Your account', icon: 'user' }]} />
             </ul>
           </details>
+          <ul className={styles.narrow}>
+            <PageLinks pages={[stormPage]} />
+          </ul>
         </nav>
         <div className={styles.foot}>
           <NavLink className={styles.person} to="/admin/account">

@@ -1,6 +1,7 @@
 import type { Opening } from './opening.ts';
+import type { Storm } from './storm.ts';
 
-type Phone = { label: string; href: string };
+export type Phone = { label: string; href: string };
 
 /** Days on which the clinic is closed though the hours say otherwise, first and last day included. */
 export type Closure = { id: number; startsOn: string; endsOn: string; reason: string };
@@ -13,6 +14,8 @@ export type ClinicFacts = StoredClinicFacts & {
   opening?: Opening;
   /** An open day at which a follow-up from today is due. */
   followUpOn?: string;
+  /** What the site says in a storm; null when there is none. */
+  storm: Storm | null;
 };
 
 /** One record, so that one edit changes it everywhere. */
@@ -53,6 +56,7 @@ export function pageTitle(facts: ClinicFacts | undefined, page: string): string 
 /** Fictional values a new installation starts with; staff replace them. */
 export const startingFacts: ClinicFacts = {
   closures: [],
+  storm: null,
   shortName: 'Cypress',
   descriptor: 'Prosthetics & Orthotics',
   legalName: 'Cypress Prosthetics & Orthotics, LLC',

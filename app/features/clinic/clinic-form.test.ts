@@ -4,7 +4,7 @@ import { fieldsOfFacts, phoneHref } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
 
 const fields = fieldsOfFacts(startingFacts);
-const { closures: _closures, ...stored } = startingFacts;
+const { closures: _closures, storm: _storm, ...stored } = startingFacts;
 
 test('the facts go through the form unchanged', () => {
   expect(readClinicForm(fields)).toEqual({ ok: true, facts: stored });

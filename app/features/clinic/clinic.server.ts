@@ -10,6 +10,7 @@ import { clinicFactsSchema } from './clinic-facts.schema.ts';
 import { startingFacts, type ClinicFacts, type Closure, type StoredClinicFacts } from './clinic-facts.ts';
 import { comingClosures } from './coming-closures.ts';
 import { openingOf } from './opening.ts';
+import { stormSchema } from './storm.schema.ts';
 
 const closuresRead = 200;
 
@@ -17,10 +18,14 @@ const closureSchema = z.array(
   z.object({ id: z.number(), startsOn: z.string(), endsOn: z.string(), reason: z.string() }),
 );
 
+/** Facts as a process wrote them down for the time after its end. */
+export const knownFactsSchema = clinicFactsSchema.and(z.object({ closures: closureSchema, storm: stormSchema }));
+
 const statements = perDatabase((db: Db) => ({
   facts: db
     .select({
       facts: clinic.facts,
+      storm: clinic.storm,
       closures: sql<unknown>`(
         select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on, 'reason', reason) order by starts_on, id), '[]')
         from (
@@ -41,6 +46,11 @@ export function lastKnownFacts(): ClinicFacts {
   return lastKnown;
 }
 
+/** What a process that starts without the database was left by the one before it. */
+export function recallFacts(facts: ClinicFacts): void {
+  lastKnown = facts;
+}
+
 /** Read for every page, so that what one process saves every other shows at once. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   const now = new Date();
@@ -49,7 +59,7 @@ export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   if (row) {
     const stored = clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts));
     const closures = closureSchema.parse(row.closures);
-    lastKnown = { ...stored, ...byCalendar(stored, closures, now) };
+    lastKnown = { ...stored, ...byCalendar(stored, closures, now), storm: stormSchema.parse(row.storm) };
   }
   return lastKnown;
 }

@@ -5,17 +5,20 @@ import type { Closure } from './clinic-facts.ts';
 import { ClosuresCard } from './closures-card.tsx';
 import { PromiseCard } from './promise-card.tsx';
 import type { PromiseRule } from './promise-rule.server.ts';
+import { StormCard } from './storm-card.tsx';
+import type { Storm } from './storm.ts';
 import styles from './manage-clinic.module.css';
 
 type ManageClinicPageProps = {
   start: ClinicStart;
   closures: { coming: Closure[]; past: Closure[] };
   promise: PromiseRule;
+  storm: Storm | null;
   answer: ClinicAnswer | undefined;
 };
 
 /** The facts every page shows, and the days on which the hours do not hold. */
-export function ManageClinicPage({ start, closures, promise, answer }: ManageClinicPageProps) {
+export function ManageClinicPage({ start, closures, promise, storm, answer }: ManageClinicPageProps) {
   const facts = answer?.form === 'facts' ? answer : undefined;
   const closure = answer?.form === 'closure' ? answer : undefined;
   const refused = answer?.form === 'promise' ? answer : undefined;
@@ -24,6 +27,7 @@ export function ManageClinicPage({ start, closures, promise, answer }: ManageCli
     <AdminPage title="Clinic" answer={answer}>
       <div className={styles.page}>
         <div className={styles.beside}>
+          <StormCard storm={storm} />
           <ClosuresCard
             // A closure that was added, or an answer that brings other words, is a new form.
             key={closure ? 'refused' : `closures-${closures.coming.length + closures.past.length}`}

@@ -5,15 +5,20 @@ import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
 import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';
 import { listClosures } from '#app/features/clinic/closures.server.ts';
 import { ManageClinicPage } from '#app/features/clinic/manage-clinic-page.tsx';
+import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { findClinicRecord } from '#app/features/clinic/manage-clinic.server.ts';
 import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [{ facts, version, savedAt }, closures] = await Promise.all([findClinicRecord(app), listClosures(app)]);
+  const [{ facts, version, savedAt }, closures, { storm }] = await Promise.all([
+    findClinicRecord(app),
+    listClosures(app),
+    findStorm(app),
+  ]);
   const promise = await findPromiseRule(app, facts.hours);
-  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, promise };
+  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, promise, storm };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +33,6 @@ export function meta() {
   return [{ title: 'Clinic - Admin Panel' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Clinic({ loaderData: { start, closures, promise }, actionData }: Route.ComponentProps) {
-  return <ManageClinicPage start={start} closures={closures} promise={promise} answer={actionData} />;
+export default function Clinic({ loaderData, actionData }: Route.ComponentProps) {
+  return <ManageClinicPage {...loaderData} answer={actionData} />;
 }

@@ -36,6 +36,11 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
             <OpenNow opening={facts.opening} />
             <HoursTable hours={facts.hours} labelledBy="footer-hours" />
             <ClosureList closures={facts.closures} />
+            {facts.storm && (
+              <p className={styles.storm}>
+                <a href="/status">Open or closed? See the status page</a>
+              </p>
+            )}
           </section>
         </div>
         <FooterBase facts={facts} />

@@ -10,6 +10,7 @@ import { PageArrival } from './page-arrival.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StormBar } from './storm-bar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
 type SiteFrameProps = {
@@ -34,6 +35,7 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
+      {facts.storm && <StormBar storm={facts.storm} />}
       <SiteHeader facts={facts} bookNow={options.bookNow} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { startingFacts, type ClinicFacts } from './clinic-facts.ts';
+import { statusPage } from './status-page.server.ts';
+
+const friday = new Date('2026-10-30T15:00:00Z');
+
+async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readAt?: string } = {}): Promise<string> {
+  const { away = false, readAt = '2026-10-30T14:57:00Z' } = known;
+  return statusPage({ facts: { ...startingFacts, ...facts }, readAt, away }, undefined, friday).text();
+}
+
+test('without a storm the hours speak, and today’s stand first', async () => {
+  const html = await words({});
+  expect(html).toContain('<h1>We keep our usual hours.</h1>');
+  expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
+  expect(html).toContain('As of October 30, 9:57 AM, 3 minutes ago.');
+  for (const fact of ['100 Example Street', '(225) 555-0140', '(225) 555-0162', 'Monday to Thursday'])
+    expect(html).toContain(fact);
+});
+
+test('a closure of today is told, one of tomorrow is not', async () => {
+  const closure = { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-31', reason: 'Staff day' };
+  expect(await words({ closures: [closure] })).toContain('<h1>We are closed today: Staff day</h1>');
+  expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain('We keep our usual hours.');
+});
+
+test('the storm’s word wins over both', async () => {
+  const closures = [{ id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', reason: 'Staff day' }];
+  const storm = { state: 'open', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
+  const html = await words({ closures, storm });
+  expect(html).toContain('<h1>We are open.</h1>');
+  expect(html).toContain('Last update October 30, 8:00 AM, 2 hours ago.');
+  expect(html).toContain('Usual hours');
+});
+
+test('an edge may keep it, and it asks for nothing else', async () => {
+  const page = statusPage({ facts: startingFacts, readAt: friday.toISOString(), away: false }, undefined, friday);
+  expect(page.headers.get('Cache-Control')).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/);
+  const html = await page.text();
+  expect(html).not.toMatch(/<script|<img|<link|url\(/);
+  expect(html.length).toBeLessThan(8_000);
+});

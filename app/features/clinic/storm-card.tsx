@@ -1,0 +1,19 @@
+import { Card } from '#app/features/admin/card.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { stormWords, type Storm } from './storm.ts';
+import styles from './manage-clinic.module.css';
+
+export function StormCard({ storm }: { storm: Storm | null }) {
+  return (
+    <Card title="Storm mode">
+      <p className={styles.note}>
+        {storm
+          ? `Storm mode is on. Every page says: ${stormWords(storm)}`
+          : 'Tells every visitor at the top of every page whether you are open, in two presses.'}
+      </p>
+      <LinkButton href="/admin/storm" icon="alert">
+        {storm ? 'Change storm mode' : 'Open storm mode'}
+      </LinkButton>
+    </Card>
+  );
+}

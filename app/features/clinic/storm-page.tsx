@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/admin/card.tsx';
+import { dayAndTime } from '#app/shared/moments-in-words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { StormAnswer } from './storm-answer.ts';
+import { stormNoteLimit, stormWords, type Storm } from './storm.ts';
+import styles from './storm-page.module.css';
+
+type StormPageProps = { storm: Storm | null; by: string; answer: StormAnswer | undefined };
+
+/** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
+export function StormPage({ storm, by, answer }: StormPageProps) {
+  const pressed = useNavigation().formData?.get('press');
+  const busy = (press: string) => ({ busy: pressed === press, busyLabel: 'Sending...' });
+  return (
+    <AdminPage title="Storm mode" answer={answer}>
+      <Card>
+        <p className={styles.state}>
+          {storm ? (
+            <>
+              Every page says: <b>{stormWords(storm)}</b>
+            </>
+          ) : (
+            <b>Storm mode is off.</b>
+          )}
+        </p>
+        {storm && (
+          <p className={styles.by}>
+            Since {dayAndTime(storm.updatedAt)}, {by}
+          </p>
+        )}
+        <Form
+          method="post"
+          className={styles.form}
+          // A press that was taken begins a new form with what is stored now.
+          key={storm?.updatedAt ?? 'off'}
+        >
+          {/* Enter in a field must not close the clinic: a form whose first button is disabled is not sent by it. */}
+          <button type="submit" disabled hidden aria-label="Not sent by Enter" />
+          <div className={styles.buttons}>
+            <Button type="submit" name="press" value="closed" look="primary" block {...busy('closed')}>
+              We are closed
+            </Button>
+            <Button type="submit" name="press" value="open" look="solid" block {...busy('open')}>
+              We are open
+            </Button>
+            {storm && (
+              <Button type="submit" name="press" value="end" block {...busy('end')}>
+                End storm mode
+              </Button>
+            )}
+          </div>
+          <p className={styles.note}>
+            Both fields are optional and go with either button. Visitors read them at the top of every page.
+          </p>
+          <Field
+            multiline
+            label="Note"
+            hint="For example: The roads are flooded. We hope to open on Thursday."
+            name="note"
+            rows={3}
+            maxLength={stormNoteLimit}
+            defaultValue={answer?.fields?.note ?? storm?.note}
+            error={answer?.errors?.note}
+          />
+          <Field
+            label="Other phone"
+            hint="A number that works when the office’s does not"
+            name="otherPhone"
+            type="tel"
+            maxLength={40}
+            defaultValue={answer?.fields?.otherPhone ?? storm?.otherPhone?.label}
+            error={answer?.errors?.otherPhone}
+            autoComplete="off"
+          />
+        </Form>
+      </Card>
+      <p className={styles.after}>
+        <a href="/status">The status page</a> is what visitors get even when the rest of the site is down.
+      </p>
+    </AdminPage>
+  );
+}

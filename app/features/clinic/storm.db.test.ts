@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { acceptStormForm } from './accept-storm.server.ts';
+import { findClinicFacts } from './clinic.server.ts';
+import { endStorm, findStorm, sayInStorm } from './manage-storm.server.ts';
+import { keepStatus } from './status.server.ts';
+
+const app = await openTestApp();
+const other = { label: '(225) 555-0177', href: 'tel:+12255550177' };
+
+async function lastActivity(): Promise<string | undefined> {
+  const [line] = await app.db.select().from(activity).orderBy(desc(activity.id)).limit(1);
+  return line && `${line.actorName}: ${line.summary}`;
+}
+
+test('the last press wins, each names who pressed, and pages never learn the name', async () => {
+  expect((await findClinicFacts(app)).storm).toBe(null);
+  await sayInStorm(app, someStaff, 'closed', { note: 'Flooded.', otherPhone: other });
+  expect(await lastActivity()).toBe('Test Staff: Storm mode: every page now says that we are closed.');
+  const { storm } = await findClinicFacts(app);
+  expect(storm).toEqual({ state: 'closed', note: 'Flooded.', otherPhone: other, updatedAt: expect.any(String) });
+  expect(JSON.stringify(storm)).not.toContain('Test Staff');
+  await sayInStorm(app, { id: 'b', name: 'Colleague' }, 'open', { note: '', otherPhone: null });
+  expect(await findStorm(app)).toMatchObject({ storm: { state: 'open' }, by: 'Colleague' });
+  await endStorm(app, someStaff);
+  expect(await lastActivity()).toBe('Test Staff: Ended storm mode.');
+  expect((await findClinicFacts(app)).storm).toBe(null);
+  const before = await app.db.$count(activity);
+  await endStorm(app, someStaff);
+  expect(await app.db.$count(activity)).toBe(before);
+});
+
+test('a note that is too long and half a number are refused with what was typed', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ press: 'closed', note: 'x'.repeat(281), otherPhone: '555' }))
+    form.set(name, value);
+  const answer = await acceptStormForm(app, someStaff, form);
+  expect(answer.init?.status).toBe(422);
+  expect(answer.data).toMatchObject({
+    ok: false,
+    fields: { note: 'x'.repeat(281), otherPhone: '555' },
+    errors: {
+      note: 'Keep the note to 280 characters.',
+      otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
+    },
+  });
+  expect((await findStorm(app)).storm).toBe(null);
+});
+
+test('what is known is written down, and told by a process that starts without the database', async () => {
+  const statusFolder = await mkdtemp(join(tmpdir(), 'status-'));
+  const nowhere = openServices({ ...app.config, databaseUrl: 'postgres://x:x@127.0.0.1:1/x' }, app.log);
+  afterAll(async () => {
+    await closeServices(nowhere);
+    await rm(statusFolder, { recursive: true });
+  });
+  const first = keepStatus({ ...app, config: { ...app.config, statusFolder } });
+  expect(first.answer('r', undefined).status).toBe(503);
+  await sayInStorm(app, someStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
+  first.start();
+  await expect.poll(() => first.answer('r', undefined).status).toBe(200);
+  await first.stop();
+
+  const second = keepStatus({ ...nowhere, config: { ...nowhere.config, statusFolder } });
+  second.start();
+  await expect.poll(() => second.answer('r', undefined).status).toBe(200);
+  await second.stop();
+  const answer = second.answer('r', undefined);
+  const html = await answer.text();
+  expect(html).toContain('We are closed today.');
+  expect(html).toContain('Water &lt;over&gt; the road.');
+  expect(html).toContain('href="tel:+12255550177"');
+  expect(html).toMatch(/We have not been able to reach our records since .* as of just now/);
+  expect(html.length).toBeLessThan(30_000);
+  expect(second.answer('r', answer.headers.get('ETag') ?? '').status).toBe(304);
+});
