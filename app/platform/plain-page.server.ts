@@ -27,6 +27,7 @@ textarea{min-height:10rem}
 h2{margin:2rem 0 0;font:500 1.5rem/1.2 Georgia,serif}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;margin:0}
 dt,dd{margin:0;padding:.6rem 0;overflow-wrap:anywhere}
+dd a{display:inline-block;margin:-.6rem 0;padding:.6rem 0}
 .note{padding-left:1rem;border-left:5px solid var(--accent);white-space:pre-line;overflow-wrap:anywhere}
 small{font-size:1rem}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}

@@ -36,7 +36,7 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     storm ? `<p>Last update ${moment(storm.updatedAt, now)}.</p>` : todaysLine(facts, now),
     away
       ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
-      : `<p>As of ${moment(readAt, now)}.</p>`,
+      : `<p><small>As of ${moment(readAt, now)}.</small></p>`,
     phoneButton(storm?.otherPhone ?? facts.officePhone),
     `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('In the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,

@@ -1,0 +1,118 @@
+import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('storm', 4470);
+
+test('two presses on a phone put it at the top of every page, and one ends it', async ({ page }) => {
+  await signIn(page, '/admin/contactMessages');
+  await settled(page);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Storm mode' }).click();
+  await page.getByRole('button', { name: 'We are closed' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Every page now says: We are closed today.' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Dana Arceneaux');
+
+  for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+    await page.goto(path);
+    const bar = page.getByRole('region', { name: 'Storm update' });
+    await expect(bar, path).toContainText('Storm update: We are closed today.');
+    await expect(bar, path).toContainText(/Last update \w+ \d+, \d+:\d\d [AP]M/);
+    await expect(bar, path).not.toContainText('Dana');
+  }
+
+  await page.goto('/admin/storm');
+  await settled(page);
+  await page.getByLabel('Note').fill('Line one.\nCall before you drive.');
+  await page.getByLabel('Other phone').fill('225 555 0177');
+  await page.getByRole('button', { name: 'We are open' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We are open' })).toBeVisible();
+  await page.goto('/contact');
+  const bar = page.getByRole('region', { name: 'Storm update' });
+  await expect(bar).toContainText('Storm update: We are open. Line one.');
+  await expect(bar.getByRole('link', { name: '225 555 0177' })).toHaveAttribute('href', 'tel:+12255550177');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toBeVisible();
+
+  await bar.getByRole('link', { name: 'Status page' }).click();
+  await expect(page).toHaveURL(/\/status$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are open.');
+  await expect(page.getByRole('main')).toContainText('Call before you drive.');
+
+  await page.goto('/admin/storm');
+  await settled(page);
+  await page.getByRole('button', { name: 'End storm mode' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Storm mode has ended.' })).toBeVisible();
+  await expect(page.getByText('Storm mode is off.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Storm update' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toHaveCount(0);
+});
+
+test('the activity names who pressed; Enter in a field presses nothing; a half number keeps what was typed', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/storm');
+  await settled(page);
+  await page.getByLabel('Other phone').fill('555');
+  await page.getByLabel('Other phone').press('Enter');
+  await expect(page.getByText('Storm mode is off.')).toBeVisible();
+  await page.getByLabel('Note').fill('Typed and kept');
+  await page.getByRole('button', { name: 'We are closed' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not changed');
+  await expect(page.getByText('Enter a phone number with area code, like 225 555 0140.')).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('Typed and kept');
+  await expect(page.getByText('Storm mode is off.')).toBeVisible();
+  await page.getByLabel('Other phone').fill('');
+  await page.getByRole('button', { name: 'We are closed' }).click();
+  await expect(page.getByText('Every page says: We are closed today.')).toBeVisible();
+  await page.goto('/admin/activity');
+  await expect(page.getByText('Storm mode: every page now says that we are closed.').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the bar, the screen and the status page have no accessibility violation, ${colorScheme}`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, '/admin/storm');
+    await settled(page);
+    await page.getByLabel('Note').fill('The road is under water.');
+    await page.getByLabel('Other phone').fill('(225) 555-0177');
+    await page.getByRole('button', { name: 'We are closed' }).click();
+    await expect(page.getByText('Every page says: We are closed today.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    for (const path of ['/', '/blog', '/status']) {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('nothing is wider than its window, and what is pressed is large enough', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  await signIn(page, '/admin/storm');
+  await settled(page);
+  await page.getByLabel('Note').fill(`${'A word and '.repeat(20)}${'x'.repeat(50)}`);
+  await page.getByLabel('Other phone').fill('(225) 555-0177');
+  await page.getByRole('button', { name: 'We are closed' }).click();
+  await expect(page.getByText('Every page says: We are closed today.')).toBeVisible();
+  for (const path of ['/', '/status']) {
+    await page.goto(path);
+    const place = path === '/' ? page.getByRole('region', { name: 'Storm update' }) : page.getByRole('main');
+    for (const link of await place.getByRole('link').all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  await expectNoOverflow(page, ['/', '/status', '/admin/storm']);
+});
+
+test('the status page is light, may be kept, and answers HEAD', async ({ request }) => {
+  const page = await request.get('/status');
+  expect((await page.body()).length).toBeLessThan(30_000);
+  expect(page.headers()['cache-control']).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
+  const etag = page.headers()['etag'] ?? '';
+  const head = await request.head('/status');
+  expect(head.status()).toBe(200);
+  expect((await head.body()).length).toBe(0);
+  expect((await request.get('/status', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
+});
