@@ -3,13 +3,14 @@ import { countComments, purgeComment } from './features/comments/comments.jobs.s
 import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
-import { purgeMessage } from './features/messages/messages.jobs.server.ts';
+import { eraseMessages, purgeMessage } from './features/messages/messages.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
 import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
 export const jobs = [
   countComments,
+  eraseMessages,
   preparePicture,
   purgeComment,
   purgeGalleryImage,

@@ -1,5 +1,8 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
+import { countInWords } from '#app/features/messages/message.ts';
+import { findRetention, setRetention } from '#app/features/messages/retention.server.ts';
+import { monthsInWords, noticeDays, retentionBounds } from '#app/features/messages/retention.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -26,6 +29,8 @@ export async function acceptClinicForm(app: App, staff: StaffMember, form: FormD
       return acceptPromise(app, staff, readField(form, 'promiseMinutes').slice(0, 20));
     case 'delete-closure':
       return takeClosureAway(app, staff, Number(readField(form, 'closureId')));
+    case 'retention':
+      return acceptRetention(app, staff, readField(form, 'retentionMonths').trim().slice(0, 20));
     default:
       throw data(null, { status: 400 });
   }
@@ -151,6 +156,38 @@ async function takeClosureAway(app: App, staff: StaffMember, closureId: number) 
     });
   } catch (error) {
     return failed(app, error, { ok: false, notice: 'The closure was not removed. Something went wrong.' });
+  }
+}
+
+async function acceptRetention(app: App, staff: StaffMember, typed: string) {
+  const { least, most } = retentionBounds;
+  const months = Number(typed);
+  if (!/^\d+$/.test(typed) || months < least || months > most)
+    return answer({
+      form: 'retention',
+      ok: false,
+      notice: 'Not saved: the months need another look.',
+      typed,
+      error: `Enter a whole number from ${least} to ${most}.`,
+    });
+  try {
+    await setRetention(app, staff, months);
+    const { leaving } = await findRetention(app);
+    return answer({
+      ok: true,
+      notice: `Messages that are done are now erased after ${monthsInWords(months)}.`,
+      detail:
+        leaving > 0
+          ? `In the next ${noticeDays} days that is ${countInWords(leaving)}, the first of them tonight or later. Until then you can change it back.`
+          : `In the next ${noticeDays} days that is none.`,
+    });
+  } catch (error) {
+    return failed(app, error, {
+      form: 'retention',
+      ok: false,
+      notice: 'Not saved. Something went wrong. Try again in a moment.',
+      typed,
+    });
   }
 }
 

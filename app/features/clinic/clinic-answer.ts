@@ -11,7 +11,8 @@ export type ClinicAnswer =
   | (Answer & { form?: undefined })
   | (Answer & { form: 'facts'; fields: ClinicFields; errors: ClinicFields; start?: ClinicStart; theirs?: ClinicFields })
   | (Answer & { form: 'closure'; fields: ClosureFields; errors: Partial<ClosureFields> })
-  | (Answer & { form: 'promise'; typed: string; error: string });
+  | (Answer & { form: 'promise'; typed: string; error: string })
+  | (Answer & { form: 'retention'; typed: string; error?: string });
 
 /** What the screen says when the line is gone; see sendForm. The fields stay as they are on the page. */
 export function clinicNotSent(): ClinicAnswer {

@@ -1,4 +1,6 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { RetentionCard } from '#app/features/messages/retention-card.tsx';
+import type { Retention } from '#app/features/messages/retention.ts';
 import type { ClinicAnswer, ClinicStart } from './clinic-answer.ts';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
 import type { Closure } from './clinic-facts.ts';
@@ -14,14 +16,16 @@ type ManageClinicPageProps = {
   closures: { coming: Closure[]; past: Closure[] };
   promise: PromiseRule;
   storm: Storm | null;
+  retention: Retention;
   answer: ClinicAnswer | undefined;
 };
 
 /** The facts every page shows, and the days on which the hours do not hold. */
-export function ManageClinicPage({ start, closures, promise, storm, answer }: ManageClinicPageProps) {
+export function ManageClinicPage({ start, closures, promise, storm, retention, answer }: ManageClinicPageProps) {
   const facts = answer?.form === 'facts' ? answer : undefined;
   const closure = answer?.form === 'closure' ? answer : undefined;
   const refused = answer?.form === 'promise' ? answer : undefined;
+  const months = answer?.form === 'retention' ? answer : undefined;
   const began = facts?.start ?? start;
   return (
     <AdminPage title="Clinic" answer={answer}>
@@ -42,6 +46,12 @@ export function ManageClinicPage({ start, closures, promise, storm, answer }: Ma
             example={promise.example}
             typed={refused?.typed}
             error={refused?.error}
+          />
+          <RetentionCard
+            key={months?.typed ?? retention.months}
+            retention={retention}
+            typed={months?.typed}
+            error={months?.error}
           />
         </div>
         <ClinicFactsForm

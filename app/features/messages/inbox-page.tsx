@@ -6,6 +6,7 @@ import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { keptInWords, type KeptPromises } from './kept-promises.ts';
+import { LeavingLine } from './leaving-line.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageList } from './message-list.tsx';
 import {
@@ -23,6 +24,8 @@ type InboxPageProps = {
   place: InboxPlace;
   page: MessagePage;
   counts: Record<MessageFilter, number>;
+  /** How many will be erased soon. */
+  leaving: number;
   /** The address names a message; otherwise the first one is only company for the list. */
   asked: boolean;
   selected: StaffMessage | null;
@@ -38,7 +41,7 @@ const filters = [
 ] as const;
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
-export function InboxPage({ place, page, counts, asked, selected, kept, now, answer }: InboxPageProps) {
+export function InboxPage({ place, page, counts, leaving, asked, selected, kept, now, answer }: InboxPageProps) {
   const { q, before } = place;
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
@@ -99,6 +102,7 @@ export function InboxPage({ place, page, counts, asked, selected, kept, now, ans
               </LinkButton>
             </p>
           )}
+          <LeavingLine leaving={leaving} />
         </div>
         <div className={styles.message}>
           {selected && (

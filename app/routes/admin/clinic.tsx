@@ -8,17 +8,19 @@ import { ManageClinicPage } from '#app/features/clinic/manage-clinic-page.tsx';
 import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { findClinicRecord } from '#app/features/clinic/manage-clinic.server.ts';
 import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
+import { findRetention } from '#app/features/messages/retention.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [{ facts, version, savedAt }, closures, { storm }] = await Promise.all([
+  const [{ facts, version, savedAt }, closures, { storm }, retention] = await Promise.all([
     findClinicRecord(app),
     listClosures(app),
     findStorm(app),
+    findRetention(app),
   ]);
   const promise = await findPromiseRule(app, facts.hours);
-  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, promise, storm };
+  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, promise, storm, retention };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

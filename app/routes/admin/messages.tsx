@@ -9,6 +9,7 @@ import { inboxQuerySchema, messageIdSchema } from '#app/features/messages/messag
 import { countKeptPromises } from '#app/features/messages/kept-promises.server.ts';
 import { listByPromise } from '#app/features/messages/promised-messages.server.ts';
 import { messageNotSent } from '#app/features/messages/message-not-sent.ts';
+import { findRetention } from '#app/features/messages/retention.server.ts';
 import { searchMessages } from '#app/features/messages/search-messages.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
@@ -17,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const place = inboxQuerySchema.parse(Object.fromEntries(url.searchParams));
   const { show, q, before } = place;
-  const [page, counts, kept] = await Promise.all([
+  const [page, counts, kept, { leaving }] = await Promise.all([
     q
       ? searchMessages(app, q, show, before)
       : show === 'new'
@@ -25,13 +26,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : listMessages(app, show, before),
     countMessages(app),
     countKeptPromises(app),
+    findRetention(app),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? messageIdSchema.catch(0).parse(params.messageId) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const missing = asked && selected === null;
   return data(
-    { place, page, counts, asked, selected, kept, now: new Date().toISOString() },
+    { place, page, counts, leaving, asked, selected, kept, now: new Date().toISOString() },
     { status: missing ? 404 : 200 },
   );
 }

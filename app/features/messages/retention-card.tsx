@@ -1,0 +1,35 @@
+import { Form, useNavigation } from 'react-router';
+import { Card } from '#app/features/admin/card.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { LeavingLine } from './leaving-line.tsx';
+import { retentionBounds, type Retention } from './retention.ts';
+import styles from './retention-card.module.css';
+
+type RetentionCardProps = { retention: Retention; typed: string | undefined; error: string | undefined };
+
+export function RetentionCard({ retention, typed, error }: RetentionCardProps) {
+  const saving = useNavigation().formData?.get('intent') === 'retention';
+  return (
+    <Card title="Messages that are done">
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="intent" value="retention" />
+        <Field
+          label="Months until they are erased"
+          hint="For good, each night. New messages are never erased."
+          name="retentionMonths"
+          type="number"
+          required
+          min={retentionBounds.least}
+          max={retentionBounds.most}
+          defaultValue={typed ?? retention.months}
+          error={error}
+        />
+        <LeavingLine leaving={retention.leaving} />
+        <Button type="submit" look="solid" busy={saving} busyLabel="Saving...">
+          Save the months
+        </Button>
+      </Form>
+    </Card>
+  );
+}

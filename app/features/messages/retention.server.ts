@@ -1,0 +1,86 @@
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
+import { clinic, contactMessages } from '#db/schema.ts';
+import { countedUpTo } from './message.ts';
+import { monthsInWords, noticeDays, type Retention } from './retention.ts';
+
+const rowsAtOnce = 1_000;
+/** One run is one transaction: what is left after this many rows waits for the next one. */
+const batchesAtMost = 50;
+
+const months = sql`coalesce((select ${clinic.retentionMonths} from ${clinic} where ${clinic.id} = 1), 12)`;
+const cutoff = (days: number) =>
+  sql`(now() - make_interval(months => ${months}) + make_interval(days => ${sql.raw(String(days))}))`;
+
+/**
+ * Messages done before a moment, the oldest first. None is done before it was sent, so the list by time of sending leads to them: what
+ * it walks past is only what lay unanswered for very long.
+ */
+export function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
+  return db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(
+      sql`${contactMessages.status} = 'done' and ${contactMessages.createdAt} < ${moment}
+        and coalesce(${contactMessages.handledAt}, ${contactMessages.createdAt}) < ${moment}`,
+    )
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+    .limit(literalLimit(limit));
+}
+
+export function selectOverdue(db: Db | Tx) {
+  return selectDoneBefore(db, cutoff(0), rowsAtOnce);
+}
+
+export function selectLeaving(db: Db) {
+  const some = selectDoneBefore(db, cutoff(noticeDays), countedUpTo + 1).as('some');
+  return db.select({ count: sql<number>`count(*)::int` }).from(some);
+}
+
+export async function findRetention({ db }: App): Promise<Retention> {
+  const [[kept], [leaving]] = await Promise.all([
+    db.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1)),
+    selectLeaving(db),
+  ]);
+  return { months: kept?.months ?? 12, leaving: leaving?.count ?? 0 };
+}
+
+export async function setRetention({ db }: App, staff: StaffMember, retentionMonths: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(clinic)
+      .values({ facts: startingFacts, version: 0, retentionMonths })
+      .onConflictDoUpdate({ target: clinic.id, set: { retentionMonths } });
+    await recordActivity(tx, staff, {
+      action: 'clinic.retention',
+      subject: 'clinic',
+      summary: `Messages that are done are now erased after ${monthsInWords(retentionMonths)}.`,
+    });
+  });
+}
+
+/** Erases for good what has been done for longer than the clinic keeps it. True when there may be more. */
+export async function eraseOldMessages({ db }: App): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));
+    let erased = 0;
+    let more = true;
+    for (let batch = 0; more && batch < batchesAtMost; batch += 1) {
+      const gone = await tx
+        .delete(contactMessages)
+        .where(inArray(contactMessages.id, selectOverdue(tx)))
+        .returning({ id: contactMessages.id });
+      erased += gone.length;
+      more = gone.length === rowsAtOnce;
+    }
+    if (erased > 0)
+      await recordActivity(tx, null, {
+        action: 'message.erase',
+        summary: `Erased ${erased} ${erased === 1 ? 'message that was' : 'messages that were'} done more than ${monthsInWords(kept?.months ?? 12)} ago.`,
+      });
+    return more;
+  });
+}
