@@ -17,13 +17,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 {
                   name: 'frame',
-                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
+                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!calendar|save-follow-up|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
                   priority: 2,
                 },
                 // What only the staff area needs stays out of the files that visitors load.
                 {
                   name: 'admin',
-                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge)|media\/(picture-field|send-|upload-|use-|file-))/,
+                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(card|form|page))|media\/(picture-field|send-|upload-|use-|file-))/,
                   priority: 1,
                 },
                 { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },

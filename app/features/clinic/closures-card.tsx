@@ -28,7 +28,7 @@ export function ClosuresCard({ coming, past, holidays, fields, errors }: Closure
       <ClosureForm fields={fields} errors={errors} />
       {holidays.length > 0 && (
         <details className={styles.past}>
-          <summary>Holidays closed without your doing ({holidays.length})</summary>
+          <summary>Holidays on which you are closed ({holidays.length})</summary>
           <ul className={styles.closures}>
             {holidays.map(({ id, startsOn, reason }) => (
               <li key={id}>
