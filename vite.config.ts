@@ -14,20 +14,26 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // A group takes along what its modules import: those of every page come first, or visitors would load the staff's.
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'frame',
-                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!calendar|save-follow-up|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
-                  priority: 2,
+                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
+                  priority: 3,
                 },
                 // What only the staff area needs stays out of the files that visitors load.
                 {
                   name: 'admin',
-                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(card|form|page))|media\/(picture-field|send-|upload-|use-|file-))/,
+                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(answer|card|page))|media\/(picture-field|send-|upload-|use-|file-))/,
+                  priority: 2,
+                },
+                // Before the sample pages' own, or these would take along what real pages share with them.
+                {
+                  name: 'parts',
+                  test: /app\/features\/(?!sample\/|posts\/(staff-|text-comparison))/,
+                  minShareCount: 3,
                   priority: 1,
                 },
                 { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },
-                { name: 'parts', test: /app\/features\//, minShareCount: 3 },
               ],
             },
           },
