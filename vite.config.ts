@@ -14,10 +14,20 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // A group takes along what its modules import: those of every page come first, or visitors would load the staff's.
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+                  priority: 4,
+                },
                 {
                   name: 'frame',
-                  test: /app\/(ui\/(?!filter-tags|list-search)|shared\/(?!calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)|features\/media\/picture-view).*\.tsx?$/,
+                  test: /app\/(ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)).*\.tsx?$/,
+                  priority: 3,
+                },
+                // What pages below the home page share.
+                {
+                  name: 'inner',
+                  test: /app\/(features\/media\/picture-view|(ui|shared)\/(breadcrumbs|pager))/,
                   priority: 3,
                 },
                 // What only the staff area needs stays out of the files that visitors load.
@@ -29,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 // Before the sample pages' own, or these would take along what real pages share with them.
                 {
                   name: 'parts',
-                  test: /app\/features\/(?!sample\/|posts\/(staff-|text-comparison))/,
+                  test: /app\/features\/(about|home|search|messages\/(contact|form-card|map)|posts\/(plate|post-card|latest))/,
                   minShareCount: 3,
                   priority: 1,
                 },
