@@ -2,6 +2,7 @@
 import { databaseDrill } from './database.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { statusDrill } from './status.ts';
+import { rotateKeysDrill } from './rotate-keys.ts';
 
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 
@@ -9,6 +10,7 @@ const drills: Record<string, (short: boolean) => Promise<DrillResult>> = {
   database: databaseDrill,
   'fresh-clone': freshCloneDrill,
   status: statusDrill,
+  keys: rotateKeysDrill,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#app/services.server.ts';
+import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
 
@@ -11,15 +13,19 @@ export type Demo = {
   postgres: LocalPostgres;
   log: () => string;
   pid: number;
-  openApp: () => App;
+  /** What the site's processes were given beside the usual, for others that must share its secrets. */
+  env: Record<string, string>;
+  /** The site's own services in this process, where not told otherwise with the same secrets. */
+  openApp: (other?: Record<string, string>) => App;
   stop: () => Promise<number | null>;
 };
 
 export const demoPassword = 'e2e-pass-phrase';
 
 /** The built site on a fresh database of its own, for tests that disturb it. */
-export async function startDemo(name: string, port: number, env: Record<string, string> = {}): Promise<Demo> {
+export async function startDemo(name: string, port: number, given: Record<string, string> = {}): Promise<Demo> {
   const folder = `var/postgres-${name}`;
+  const env = { AUTH_SECRET: randomUUID() + randomUUID(), ...localKeys(folder), ...given };
   rmSync(folder, { recursive: true, force: true });
   const child = spawn(
     'node_modules/.bin/node',
@@ -47,8 +53,9 @@ export async function startDemo(name: string, port: number, env: Record<string, 
     postgres,
     pid: child.pid ?? 0,
     log: () => log,
-    openApp() {
-      const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal' });
+    env: { ...env, DATABASE_URL: postgres.url },
+    openApp(other = {}) {
+      const config = readConfig({ NODE_ENV: 'test', ...env, DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal', ...other });
       return openServices(config, createLog(config, 'test'));
     },
     async stop() {
