@@ -39,7 +39,7 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
     await wait(3_000);
     visitors.enter('while keys change');
     const begun = performance.now();
-    const killed = await changeKeys(demo, { killAfterLines: 1 });
+    const killed = await changeKeys(demo, { killFrom: rows / 3 });
     const { said, code } = await changeKeys(demo);
     const seconds = (performance.now() - begun) / 1_000;
     visitors.enter('after');
@@ -139,7 +139,7 @@ async function answered(what: string, address: string, expected: string, init: R
 }
 
 /** npm run keys:rotate in a process of its own, as staff run it. */
-function changeKeys(demo: Demo, { killAfterLines = Infinity } = {}): Promise<{ said: string; code: number | null }> {
+function changeKeys(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, ['db/commands.ts', 'rotate-keys'], {
     env: { ...process.env, ...demo.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -147,7 +147,8 @@ function changeKeys(demo: Demo, { killAfterLines = Infinity } = {}): Promise<{ s
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
-    if (said.split('\n').length > killAfterLines) child.kill('SIGKILL');
+    const done = Number(/^([\d,]+) rows sealed/.exec(lastLine(said))?.[1]?.replaceAll(',', '') ?? 0);
+    if (done >= killFrom) child.kill('SIGKILL');
   });
   return new Promise((done) => child.on('close', (code) => done({ said, code })));
 }

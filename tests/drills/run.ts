@@ -1,4 +1,5 @@
-/** npm run drill -- NAME [--short]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+/** npm run drill -- NAME [--short] [--plant]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+import { canaryDrill } from './canary.ts';
 import { databaseDrill } from './database.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { statusDrill } from './status.ts';
@@ -6,7 +7,8 @@ import { rotateKeysDrill } from './rotate-keys.ts';
 
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 
-const drills: Record<string, (short: boolean) => Promise<DrillResult>> = {
+const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
+  canary: (short, plant) => canaryDrill({ short, plant }),
   database: databaseDrill,
   'fresh-clone': freshCloneDrill,
   status: statusDrill,
@@ -16,7 +18,7 @@ const drills: Record<string, (short: boolean) => Promise<DrillResult>> = {
 const [name = '', ...flags] = process.argv.slice(2);
 const drill = drills[name];
 if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}`);
-const { rows, breaches } = await drill(flags.includes('--short'));
+const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
 console.table(rows);
 for (const breach of breaches) console.error(`BREACH: ${breach}`);
 console.log(breaches.length === 0 ? 'held' : 'not held');

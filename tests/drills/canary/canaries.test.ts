@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { findLeaks, makeCanary, publicWords } from './canaries.ts';
+
+const one = makeCanary('contact');
+const comment = makeCanary('comment', { forEverybody: true });
+const canaries = [one, comment];
+const found = (text: string, isPublic = false) =>
+  findLeaks(canaries, [{ place: 'here', text, public: isPublic }]).map(({ what, form }) => `${what}, ${form}`);
+
+const digits = one.phone.replace(/\D/g, '');
+test.each([
+  ['the name', `hello ${one.name}!`],
+  ['the name in capitals', one.name.toUpperCase()],
+  ['the address', JSON.stringify({ a: one.email })],
+  ['the address in an address', `https://x.example/?q=${encodeURIComponent(one.email)}`],
+  ['the number', digits],
+  ['the number as typed', one.phone],
+  ['the number grouped', digits.replace(/^(...)(...)/, '$1.$2.')],
+  ['the text', one.text],
+  ['hex', Buffer.from(`- ${one.name}`).toString('hex')],
+  ...[0, 1, 2, 3, 4].map((skip): [string, string] => [
+    `base64, ${skip}`,
+    Buffer.from('.'.repeat(skip) + one.email).toString('base64'),
+  ]),
+  ...[0, 1, 2].map((skip): [string, string] => [
+    `base64 of a name, ${skip}`,
+    Buffer.from('.'.repeat(skip) + one.name).toString('base64'),
+  ]),
+  ['a hash', createHash('sha256').update(one.email).digest('hex')],
+  [
+    'a hash as a uuid',
+    createHash('md5')
+      .update(one.email)
+      .digest('hex')
+      .replace(/^(.{8})(.{4})/, '$1-$2-'),
+  ],
+  ['a hash of the digits', createHash('sha1').update(digits).digest('base64')],
+])('finds %s', (_what, text) => expect(found(`before ${text} after`)).not.toEqual([]));
+
+test('says what it is and from which form', () => {
+  expect(found(one.name)).toEqual(['the name, contact']);
+  expect(found(one.phone)).toEqual(['the phone number, contact']);
+});
+
+test('finds nothing where nothing is', () => {
+  expect(found(`985 985-1234 zqcan ${crypto.randomUUID()} ${'a'.repeat(64)}`)).toEqual([]);
+});
+
+test('what was written for everybody may stand in public, its address may not', () => {
+  const [word = ''] = publicWords(canaries);
+  expect(found(word, true)).toEqual([]);
+  expect(found(word)).toEqual(['the text, comment']);
+  expect(found(`${comment.name} ${comment.email}`, true)).toEqual(['the e-mail address, comment']);
+});

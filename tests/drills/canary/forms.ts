@@ -1,0 +1,142 @@
+import { makeCanary, type Canary } from './canaries.ts';
+
+/** A visitor who sends forms and remembers what was sent and how it was answered. */
+export type Visitor = {
+  url: string;
+  canaries: Canary[];
+  answers: { form: string; status: number; headers: string; reference: string; body: string }[];
+};
+
+export const post = '/blog/getting-ready-for-your-first-fitting';
+const contactPages = ['/', '/contact', '/appointments', '/doctors/doctor-details', '/departments/department-details'];
+
+type Way = 'page' | 'script';
+type Sent = { form: string; path: string; fields: Record<string, string>; way?: Way; origin?: string };
+
+async function send(visitor: Visitor, { form, path, fields, way = 'page', origin = visitor.url }: Sent): Promise<void> {
+  // A page with script asks for the same address with .data at its end.
+  const address = way === 'page' ? path : path === '/' ? '/_root.data?index' : `${path}.data`;
+  await ask(visitor, form, address === '/' ? '/?index' : address, {
+    method: 'POST',
+    headers: { Origin: origin },
+    body: new URLSearchParams(fields),
+  });
+}
+
+export async function ask(visitor: Visitor, form: string, path: string, init: RequestInit = {}): Promise<string> {
+  const answer = await fetch(visitor.url + path, { redirect: 'manual', ...init });
+  const body = await answer.text();
+  visitor.answers.push({
+    form,
+    status: answer.status,
+    headers: [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    reference: [...body.matchAll(/Reference:\s*(?:<[^>]*>|\s)*([^<]*)/g)].map((match) => match[1]).join('\n'),
+    body,
+  });
+  return body;
+}
+
+/** A canary for one form, remembered. */
+export function fresh(visitor: Visitor, form: string, options?: { forEverybody: boolean }): Canary {
+  const canary = makeCanary(form, options);
+  visitor.canaries.push(canary);
+  return canary;
+}
+
+function contactFields({ name, email, phone }: Canary): Record<string, string> {
+  return { name, email, phone, key: crypto.randomUUID() };
+}
+
+/** Every contact form, answered with thanks. */
+export async function sendContacts(visitor: Visitor, ways: Way[]): Promise<void> {
+  for (const path of contactPages)
+    for (const way of ways) {
+      const form = `contact form of ${path}${way === 'script' ? ', by script' : ''}`;
+      await send(visitor, { form, path, way, fields: contactFields(fresh(visitor, form)) });
+    }
+}
+
+export async function sendContact(visitor: Visitor, form: string, change: Record<string, string> = {}): Promise<void> {
+  await send(visitor, { form, path: '/contact', fields: { ...contactFields(fresh(visitor, form)), ...change } });
+}
+
+/** What is wrong, too long, too large or from elsewhere. */
+export async function sendRefused(visitor: Visitor): Promise<void> {
+  await sendContact(visitor, 'contact form, unfinished e-mail', {
+    email: `${fresh(visitor, 'contact form, unfinished e-mail').email.split('@', 1)[0]}@`,
+  });
+  await sendContact(visitor, 'contact form, no number', { phone: 'none' });
+  for (const size of [100, 300_000]) {
+    const form = `contact form of ${size} letters`;
+    const canary = fresh(visitor, form);
+    await send(visitor, {
+      form,
+      path: '/contact',
+      fields: { ...contactFields(canary), name: canary.name.repeat(Math.ceil(size / canary.name.length)) },
+    });
+  }
+  const foreign = 'contact form from another site';
+  await send(visitor, {
+    form: foreign,
+    path: '/contact',
+    fields: contactFields(fresh(visitor, foreign)),
+    origin: 'https://elsewhere.example',
+  });
+  const nowhere = 'a form sent to a page that does not exist';
+  await send(visitor, { form: nowhere, path: '/no-such-page', fields: contactFields(fresh(visitor, nowhere)) });
+  const file = 'contact form as a file';
+  const { name, email, phone } = fresh(visitor, file);
+  const body = new FormData();
+  for (const [field, value] of Object.entries({ name, email, phone }))
+    body.set(field, new File([value], `${value}.txt`));
+  await ask(visitor, file, '/contact', { method: 'POST', headers: { Origin: visitor.url }, body });
+  // Nothing of a comment that was refused is for everybody.
+  await sendComment(visitor, 'comment, unfinished e-mail', { email: 'unfinished@' }, { forEverybody: false });
+  await sendComment(
+    visitor,
+    'comment, too long',
+    { message: makeCanary('').text.repeat(500) },
+    { forEverybody: false },
+  );
+}
+
+/** A comment from the page itself, which is public, or without having opened it, which is held. */
+export async function sendComment(
+  visitor: Visitor,
+  form: string,
+  change: Record<string, string> = {},
+  { forEverybody = true, opened = false } = {},
+): Promise<void> {
+  const page = opened ? await (await fetch(visitor.url + post)).text() : '';
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  const { name, email, text } = fresh(visitor, form, { forEverybody });
+  const fields = { name, email, message: text, key: crypto.randomUUID(), shown: hidden('shown'), ...change };
+  await send(visitor, { form, path: post, fields });
+}
+
+export async function sendSearches(visitor: Visitor): Promise<void> {
+  for (const path of ['/search', '/search.data', '/'])
+    for (const part of ['name', 'email', 'phone'] as const) {
+      const form = `search for ${part} at ${path}`;
+      await ask(visitor, form, `${path}?q=${encodeURIComponent(fresh(visitor, form)[part])}`);
+    }
+  const odd = 'search with a zero byte';
+  await ask(visitor, odd, `/search?q=${encodeURIComponent(fresh(visitor, odd).name)}%00`);
+}
+
+/** People who take the staff's door for theirs. */
+export async function sendSignIns(visitor: Visitor): Promise<void> {
+  const form = 'sign-in of a stranger';
+  const { email, text } = fresh(visitor, form);
+  await send(visitor, {
+    form,
+    path: '/admin/login',
+    fields: { intent: 'sign-in', email, password: text.slice(0, 60) },
+  });
+  const reset = 'password reset of a stranger';
+  await send(visitor, {
+    form: reset,
+    path: '/admin/login',
+    fields: { intent: 'reset', email: fresh(visitor, reset).email },
+  });
+}

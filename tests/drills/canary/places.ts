@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { systemBinaries } from '#db/local-postgres.ts';
+import type { Hay } from './canaries.ts';
+
+/** Tables whose rows show what visitors wrote for everybody. */
+const publicTables = new Set(['public.comments']);
+
+/** Every row of every table of every schema that is not PostgreSQL's own, and what the planner keeps about them. */
+export async function tablesAsText(databaseUrl: string): Promise<Hay[]> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: tables } = await client.query<{ name: string; quoted: string }>(`
+      select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' order by 1`);
+    const hay: Hay[] = [];
+    for (const { name, quoted } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${quoted} t`);
+      hay.push({ place: `table ${name}`, text: rows.map(({ row }) => row).join('\n'), public: publicTables.has(name) });
+    }
+    await client.query('analyze');
+    const { rows: known } = await client.query<{ name: string; row: string }>(
+      `select schemaname || '.' || tablename as name, s::text as row from pg_stats s where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    for (const name of new Set(known.map((one) => one.name)))
+      hay.push({
+        place: `statistics of ${name}`,
+        text: known
+          .filter((one) => one.name === name)
+          .map(({ row }) => row)
+          .join('\n'),
+        public: publicTables.has(name),
+      });
+    const { rows: running } = await client.query<{ row: string }>('select s::text as row from pg_stat_activity s');
+    return [...hay, { place: 'statements under way', text: running.map(({ row }) => row).join('\n') }];
+  });
+}
+
+/** What a thief of the disk reads: tables, indexes, the write-ahead log, PostgreSQL's own log. They hold the comments too. */
+export async function filesAsText(databaseUrl: string): Promise<Hay[]> {
+  const data = await withClient(databaseUrl, async (client) => {
+    await client.query('checkpoint');
+    return (await client.query<{ data_directory: string }>('show data_directory')).rows[0]?.data_directory ?? '';
+  });
+  const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return [
+    ...files.map((file) => ({
+      place: 'the database’s files',
+      text: read(join(file.parentPath, file.name)),
+      public: true,
+    })),
+    { place: 'PostgreSQL’s log', text: read(join(dirname(data), 'server.log')), public: true },
+  ];
+}
+
+/** pg_dump's output where this machine has one that understands the server; otherwise null, and the tables were read one by one. */
+export async function dumpAsText(databaseUrl: string): Promise<Hay | null> {
+  const version = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    );
+    return rows[0]?.major ?? Infinity;
+  });
+  const bin = systemBinaries();
+  if (!bin || Number(/\/(\d+)\/bin/.exec(bin)?.[1] ?? 0) < version) return null;
+  const text = execFileSync(join(bin, 'pg_dump'), ['--inserts', databaseUrl], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+  return { place: 'pg_dump', text, public: true };
+}
+
+async function withClient<Result>(databaseUrl: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    // Gone since it was listed: PostgreSQL recycles its files.
+    return '';
+  }
+}
