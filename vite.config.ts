@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 // What only the staff area needs stays out of the files that visitors load.
                 {
                   name: 'admin',
-                  test: /app\/features\/(accounts\/|admin\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(answer|card|page))|media\/(picture-field|send-|upload-|use-|file-))/,
+                  test: /app\/features\/(accounts\/|admin\/|consents\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(answer|card|page))|media\/(picture-field|send-|upload-|use-|file-))/,
                   priority: 2,
                 },
                 // Before the sample pages' own, or these would take along what real pages share with them.

@@ -1,5 +1,6 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
+import { withdrawPictures } from './features/consents/consents.jobs.server.ts';
 import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
@@ -22,4 +23,5 @@ export const jobs = [
   sendInvitation,
   sendPasswordReset,
   sweepPictures,
+  withdrawPictures,
 ];

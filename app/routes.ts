@@ -57,6 +57,8 @@ export default [
     route('admin/gallery/:imageId', 'routes/admin/gallery-image.tsx'),
     route('admin/clinic', 'routes/admin/clinic.tsx'),
     route('admin/storm', 'routes/admin/storm.tsx'),
+    route('admin/consents', 'routes/admin/consents.tsx'),
+    route('admin/consents/:consentId', 'routes/admin/consent.tsx'),
   ]),
   // Guarded by itself, because it wears the visitors' frame.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),

@@ -18,6 +18,7 @@ const pages: Page[] = [
 
 const morePages: Page[] = [
   { href: '/admin/comments', name: 'Comments', icon: 'reply' },
+  { href: '/admin/consents', name: 'Consents', icon: 'edit' },
   { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
   { href: '/admin/people', name: 'People', icon: 'user' },
   { href: '/admin/activity', name: 'Activity', icon: 'clock' },

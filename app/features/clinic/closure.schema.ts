@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
+import { isoDay } from '#app/shared/iso-day.ts';
 
 export const closureReasonLimit = 120;
-
-const isoDay = (sentence: string) =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, sentence)
-    .refine(isRealDay, sentence);
 
 /** A closure as the form sends it. A single day needs no last day. */
 export const closureInputSchema = z
@@ -23,9 +18,3 @@ export const closureInputSchema = z
   .transform(({ startsOn, endsOn, reason }) => ({ startsOn, endsOn: endsOn || startsOn, reason }));
 
 export type ClosureInput = z.output<typeof closureInputSchema>;
-
-/** February 30 looks like a day and is none. */
-function isRealDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && day >= '2000-01-01';
-}

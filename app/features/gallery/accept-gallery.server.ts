@@ -67,10 +67,10 @@ async function acceptUpload(app: App, staff: StaffMember, form: FormData) {
         error: tooLong,
         picture: await findPicture(app, taken.pictureId),
       });
-    const { shown } = await addGalleryImage(app, staff, taken.pictureId, words.data);
-    const detail = shown
-      ? 'It is on the site as soon as its sizes are made, in a few seconds.'
-      : 'It waits below until somebody says what it shows.';
+    const { shown, hidden } = await addGalleryImage(app, staff, taken.pictureId, words.data, fields.patient);
+    const detail = !shown
+      ? 'It waits below until somebody says what it shows.'
+      : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
     return answer({ ok: true, uploaded: true, notice: gallerySays.uploaded, detail });
   } catch (error) {
     return refuse(noted(app, error), gallerySays.uploadFailed, {
@@ -89,8 +89,9 @@ async function acceptWords(app: App, staff: StaffMember, imageId: number, form: 
   if (!words.success) return refuse(422, tooLong);
   if (!words.data.described) return refuse(422, gallerySays.undescribed);
   try {
-    const described = await describeGalleryImage(app, staff, imageId, words.data);
+    const described = await describeGalleryImage(app, staff, imageId, words.data, fields.patient);
     if (!described) return answer({ ok: false, notice: gone }, 404);
+    if (described.hidden) return answer({ ok: true, notice: 'Saved.', detail: described.hidden });
     return answer({ ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' });
   } catch (error) {
     return refuse(noted(app, error), 'Something went wrong. Nothing you typed is lost. Try again in a moment.');
@@ -102,6 +103,7 @@ function readWords(form: FormData): WordFields {
     alt: readField(form, 'alt').slice(0, 2_000),
     decorative: readField(form, 'decorative') !== '',
     caption: readField(form, 'caption').slice(0, 2_000),
+    patient: { showsPatient: readField(form, 'showsPatient') !== '', consentId: readId(form, 'consentId') || null },
   };
 }
 

@@ -1,20 +1,27 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { GalleryAnswer } from './gallery-answer.ts';
-import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import { pictureName, type StaffGalleryPicture } from './gallery-picture.ts';
 import { DeletePicture, TilePicture } from './gallery-tiles.tsx';
 import { PictureWords } from './word-fields.tsx';
 import styles from './manage-gallery.module.css';
 
-type EditGalleryImagePageProps = { image: GalleryPicture; waits: boolean; answer: GalleryAnswer | undefined };
+type EditGalleryImagePageProps = {
+  image: StaffGalleryPicture;
+  waits: boolean;
+  choices: ConsentChoice[];
+  answer: GalleryAnswer | undefined;
+};
 
-export function EditGalleryImagePage({ image, waits, answer }: EditGalleryImagePageProps) {
+export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
   const saving = useNavigation().formData?.get('intent') === 'describe';
   const refused = answer?.form === 'words' ? answer : undefined;
-  const stored = { alt: image.alt, decorative: !waits && image.alt === '', caption: image.caption };
+  const { alt, caption, patient } = image;
+  const stored = { alt, decorative: !waits && alt === '', caption, patient };
   const name = pictureName(image, 0);
   return (
     <AdminPage
@@ -29,12 +36,21 @@ export function EditGalleryImagePage({ image, waits, answer }: EditGalleryImageP
       <div className={styles.edit}>
         <div className={styles.shown}>
           <TilePicture image={image} />
+          {patient.hidden && <p className={styles.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
           <Form method="post" preventScrollReset className={styles.upload}>
             <input type="hidden" name="intent" value="describe" />
             <input type="hidden" name="imageId" value={image.id} />
-            <PictureWords id="edit" fields={refused?.fields ?? stored} error={refused?.error} />
+            <PictureWords
+              // A saved picture is a new form: its consent may have been refused.
+              key={`${patient.showsPatient}-${patient.consentId}`}
+              id="edit"
+              fields={refused?.fields ?? stored}
+              choices={choices}
+              mayShowPatient={image.picture !== null}
+              error={refused?.error}
+            />
             <Button type="submit" look="primary" busy={saving} busyLabel="Saving...">
               Save
             </Button>

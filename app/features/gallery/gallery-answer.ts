@@ -1,7 +1,13 @@
 import type { Answer } from '#app/features/admin/answer.ts';
+import type { PatientMark } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
-export type WordFields = { alt: string; decorative: boolean; caption: string };
+export type WordFields = {
+  alt: string;
+  decorative: boolean;
+  caption: string;
+  patient: Pick<PatientMark, 'showsPatient' | 'consentId'>;
+};
 
 /** What comes back from the Gallery screens. A move is told without taking the focus from the picture. */
 export type GalleryAnswer =
@@ -24,7 +30,12 @@ export const gallerySays = {
 /** What the screens say when the line is gone; see sendForm. */
 export function galleryNotSent(field: (name: string) => string): GalleryAnswer {
   const detail = 'The website could not be reached. Try again in a moment.';
-  const fields = { alt: field('alt'), decorative: field('decorative') !== '', caption: field('caption') };
+  const fields = {
+    alt: field('alt'),
+    decorative: field('decorative') !== '',
+    caption: field('caption'),
+    patient: { showsPatient: field('showsPatient') !== '', consentId: Number(field('consentId')) || null },
+  };
   switch (field('intent')) {
     case 'upload':
       return { form: 'upload', ok: false, notice: gallerySays.uploadFailed, detail, fields, picture: null };

@@ -1,3 +1,4 @@
+import type { PatientMark } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A picture as visitors see it. An `alt` of '' says that it is decoration. */
@@ -12,6 +13,9 @@ export type GalleryPicture = {
   width: number;
   height: number;
 };
+
+/** As staff see it. */
+export type StaffGalleryPicture = GalleryPicture & { patient: PatientMark };
 
 /** What to call a picture in words; `place` counts from 0. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {

@@ -2,11 +2,11 @@ import { Form } from 'react-router';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { IconButton, IconLink } from '#app/ui/button.tsx';
-import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import { pictureName, type GalleryPicture, type StaffGalleryPicture } from './gallery-picture.ts';
 import styles from './manage-gallery.module.css';
 
 type GalleryTilesProps = {
-  pictures: GalleryPicture[];
+  pictures: StaffGalleryPicture[];
   /** Which was moved just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
   moved: { imageId: number; to: string } | undefined;
   /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
@@ -26,6 +26,7 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
               <span>{name}</span>
               <IconLink icon="edit" label={`Edit ${name}`} href={`/admin/gallery/${image.id}`} />
             </div>
+            {image.patient.hidden && <p className={styles.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
               <MoveButtons
                 image={image}

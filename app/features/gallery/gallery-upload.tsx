@@ -3,6 +3,7 @@ import { Form, useNavigation, useRevalidator } from 'react-router';
 import { AnswerNotice } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import { useRounds } from '#app/features/admin/use-rounds.ts';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import { UploadQueue } from '#app/features/media/upload-queue.tsx';
 import { Alert } from '#app/ui/alert.tsx';
@@ -12,15 +13,17 @@ import { gallerySays, type GalleryAnswer } from './gallery-answer.ts';
 import { PictureWords } from './word-fields.tsx';
 import styles from './manage-gallery.module.css';
 
+type GalleryUploadProps = { choices: ConsentChoice[]; answer: GalleryAnswer | undefined };
+
 /** Many at once by script; one with its words by a plain form, which also works without. */
-export function GalleryUpload({ answer }: { answer: GalleryAnswer | undefined }) {
+export function GalleryUpload({ choices, answer }: GalleryUploadProps) {
   const hydrated = useHydrated();
   const round = useRounds(answer, isUploaded);
   return (
     <>
       {hydrated && <ManyPictures />}
       <Card title="Add one picture with its words">
-        <UploadForm key={round} answer={answer} />
+        <UploadForm key={round} choices={choices} answer={answer} />
       </Card>
     </>
   );
@@ -57,7 +60,7 @@ function ManyPictures() {
   );
 }
 
-function UploadForm({ answer }: { answer: GalleryAnswer | undefined }) {
+function UploadForm({ choices, answer }: GalleryUploadProps) {
   const sending = useNavigation().formData?.get('intent') === 'upload';
   const refused = answer?.form === 'upload' ? answer : undefined;
   return (
@@ -66,7 +69,7 @@ function UploadForm({ answer }: { answer: GalleryAnswer | undefined }) {
       <input type="hidden" name="intent" value="upload" />
       <div className={styles.uploadFields}>
         <PictureField kind="gallery" label="Picture" current={refused?.picture ?? null} />
-        <PictureWords id="upload" fields={refused?.fields} error={refused?.error} />
+        <PictureWords id="upload" fields={refused?.fields} choices={choices} error={refused?.error} />
       </div>
       <p className="meta">Without a description the picture waits below and is not shown yet.</p>
       <Button type="submit" look="primary" busy={sending} busyLabel="Uploading...">

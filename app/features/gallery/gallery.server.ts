@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { findPictures } from '#app/features/media/pictures.server.ts';
+import { publicPicture } from '#app/features/media/public-picture.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { largestVersion, type GalleryPicture } from './gallery-picture.ts';
@@ -30,8 +31,8 @@ export function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' |
     .where(
       and(
         hasPlace,
-        // An uploaded one is shown as soon as the worker has made its sizes.
-        of === 'ready' ? sql`coalesce(${pictures.status}, 'ready') = 'ready'` : undefined,
+        // An uploaded one is shown as soon as the worker has made its sizes, and as long as its consent is valid.
+        of === 'ready' ? sql`(${galleryImages.pictureId} is null or ${publicPicture})` : undefined,
         place === 'before'
           ? sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`
           : undefined,

@@ -2,18 +2,20 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { EmptyNote } from '#app/features/admin/card.tsx';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { GalleryAnswer } from './gallery-answer.ts';
-import type { GalleryPicture } from './gallery-picture.ts';
+import type { StaffGalleryPicture } from './gallery-picture.ts';
 import { GalleryTiles } from './gallery-tiles.tsx';
 import { GalleryUpload } from './gallery-upload.tsx';
 import { WaitingPictures } from './waiting-pictures.tsx';
 import styles from './manage-gallery.module.css';
 
 type ManageGalleryPageProps = {
-  pictures: GalleryPicture[];
-  waiting: GalleryPicture[];
+  pictures: StaffGalleryPicture[];
+  waiting: StaffGalleryPicture[];
   count: number;
+  choices: ConsentChoice[];
   olderHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
@@ -21,7 +23,7 @@ type ManageGalleryPageProps = {
 };
 
 export function ManageGalleryPage(props: ManageGalleryPageProps) {
-  const { pictures, waiting, count, olderHref, newestHref, answer } = props;
+  const { pictures, waiting, count, choices, olderHref, newestHref, answer } = props;
   const moved = answer?.form === 'moved' ? answer : undefined;
   useFreshWhilePreparing([...pictures, ...waiting]);
   return (
@@ -31,8 +33,8 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       answer={answer?.form === undefined || answer.form === 'words' ? answer : undefined}
     >
       <div className={styles.page}>
-        {newestHref === null && <GalleryUpload answer={answer} />}
-        {newestHref === null && <WaitingPictures waiting={waiting} answer={answer} />}
+        {newestHref === null && <GalleryUpload choices={choices} answer={answer} />}
+        {newestHref === null && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
         <section aria-labelledby="on-site">
           <h2 id="on-site" className={styles.heading}>
             On the site
@@ -59,7 +61,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
 const lookAgain = 2_000;
 
 /** As long as the worker makes sizes, the page looks again every few seconds. */
-function useFreshWhilePreparing(pictures: GalleryPicture[]): void {
+function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   const { revalidate, state } = useRevalidator();
   const preparing = pictures.some(({ picture }) => picture?.status === 'waiting');
   useEffect(() => {

@@ -1,12 +1,16 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import type { PatientMark } from '#app/features/consents/consent.ts';
+import { markPicture } from '#app/features/consents/mark-picture.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { purgeAfterSeconds } from '#app/shared/undo.ts';
 import { galleryImages } from '#db/schema.ts';
 import { firstPlace, lockOrder, noPlace, placeOneStep } from './gallery-place.server.ts';
 import { purgeGalleryImage } from './gallery.jobs.server.ts';
 import type { GalleryWords } from './gallery.schema.ts';
+
+type PatientWish = Pick<PatientMark, 'showsPatient' | 'consentId'>;
 
 const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
 
@@ -19,9 +23,12 @@ export async function addGalleryImage(
   staff: StaffMember,
   pictureId: number,
   words: GalleryWords,
-): Promise<{ id: number; shown: boolean }> {
+  patient?: PatientWish,
+): Promise<{ id: number; shown: boolean; hidden?: string }> {
   return db.transaction(async (tx) => {
     await lockOrder(tx);
+    const sentence = patient?.showsPatient ? await markPicture(tx, staff, pictureId, patient) : null;
+    const hidden = sentence === null ? {} : { hidden: sentence };
     const [known] = await tx
       .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPlace}` })
       .from(galleryImages)
@@ -29,9 +36,9 @@ export async function addGalleryImage(
     if (known?.shown === false && words.described) {
       const { alt, caption } = words;
       await tx.update(galleryImages).set({ alt, caption, position: firstPlace }).where(eq(galleryImages.id, known.id));
-      return { id: known.id, shown: true };
+      return { id: known.id, shown: true, ...hidden };
     }
-    if (known) return known;
+    if (known) return { ...known, ...hidden };
     const [added] = await tx
       .insert(galleryImages)
       .values({
@@ -47,7 +54,7 @@ export async function addGalleryImage(
       .returning({ id: galleryImages.id });
     if (!added) throw new Error('the new picture was not stored');
     await tell(tx, staff, 'add', added.id, `Added ${called(words.caption)} to the gallery.`);
-    return { id: added.id, shown: words.described };
+    return { id: added.id, shown: words.described, ...hidden };
   });
 }
 
@@ -57,11 +64,15 @@ export async function describeGalleryImage(
   staff: StaffMember,
   imageId: number,
   { alt, caption }: GalleryWords,
-): Promise<{ nowShown: boolean } | null> {
+  patient?: PatientWish,
+): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx);
     const [before] = await tx
-      .select({ waited: sql<boolean>`${galleryImages.position} = ${noPlace}` })
+      .select({
+        waited: sql<boolean>`${galleryImages.position} = ${noPlace}`,
+        pictureId: galleryImages.pictureId,
+      })
       .from(galleryImages)
       .where(here(imageId))
       .for('update');
@@ -71,7 +82,8 @@ export async function describeGalleryImage(
       .set({ alt, caption, ...(before.waited && { position: firstPlace }) })
       .where(eq(galleryImages.id, imageId));
     await tell(tx, staff, 'describe', imageId, `Described ${called(caption)} in the gallery.`);
-    return { nowShown: before.waited };
+    if (!patient || before.pictureId === null) return { nowShown: before.waited };
+    return { nowShown: before.waited, hidden: await markPicture(tx, staff, before.pictureId, patient) };
   });
 }
 

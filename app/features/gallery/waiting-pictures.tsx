@@ -1,13 +1,20 @@
 import { Form, useNavigation } from 'react-router';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { GalleryAnswer } from './gallery-answer.ts';
-import type { GalleryPicture } from './gallery-picture.ts';
+import type { StaffGalleryPicture } from './gallery-picture.ts';
 import { DeletePicture, TilePicture } from './gallery-tiles.tsx';
 import { PictureWords } from './word-fields.tsx';
 import styles from './manage-gallery.module.css';
 
+type WaitingPicturesProps = {
+  waiting: StaffGalleryPicture[];
+  choices: ConsentChoice[];
+  answer: GalleryAnswer | undefined;
+};
+
 /** Uploaded, but nobody has said what they show: not on the site yet. */
-export function WaitingPictures({ waiting, answer }: { waiting: GalleryPicture[]; answer: GalleryAnswer | undefined }) {
+export function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
@@ -18,7 +25,7 @@ export function WaitingPictures({ waiting, answer }: { waiting: GalleryPicture[]
       <ul className={styles.waiting}>
         {waiting.map((image) => (
           <li key={image.id}>
-            <WaitingPicture image={image} answer={answer} />
+            <WaitingPicture image={image} choices={choices} answer={answer} />
           </li>
         ))}
       </ul>
@@ -26,7 +33,10 @@ export function WaitingPictures({ waiting, answer }: { waiting: GalleryPicture[]
   );
 }
 
-function WaitingPicture({ image, answer }: { image: GalleryPicture; answer: GalleryAnswer | undefined }) {
+type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
+
+function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
+  const { alt, caption, patient } = image;
   const name = image.picture?.fileName ?? 'this picture';
   const saving = useNavigation().formData;
   const busy = saving?.get('intent') === 'describe' && saving.get('imageId') === String(image.id);
@@ -41,7 +51,8 @@ function WaitingPicture({ image, answer }: { image: GalleryPicture; answer: Gall
           <input type="hidden" name="imageId" value={image.id} />
           <PictureWords
             id={`waiting-${image.id}`}
-            fields={refused?.fields ?? { alt: image.alt, decorative: false, caption: image.caption }}
+            fields={refused?.fields ?? { alt, decorative: false, caption, patient }}
+            choices={choices}
             error={refused?.error}
           />
           <Button type="submit" look="solid" busy={busy} busyLabel="Saving...">

@@ -1,3 +1,5 @@
+import { notAPatient, type ConsentChoice } from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { WordFields } from './gallery-answer.ts';
 import styles from './word-fields.module.css';
@@ -6,11 +8,14 @@ type PictureWordsProps = {
   /** Makes the ids unique on a page with several. */
   id: string;
   fields?: WordFields | undefined;
+  choices: ConsentChoice[];
+  /** A file that came with the site shows nobody. */
+  mayShowPatient?: boolean;
   error?: string | undefined;
 };
 
 /** What a picture shows, for those who do not see it, and what stands under it. */
-export function PictureWords({ id, fields, error }: PictureWordsProps) {
+export function PictureWords({ id, fields, choices, mayShowPatient = true, error }: PictureWordsProps) {
   return (
     <div className={styles.words}>
       <Field
@@ -37,6 +42,7 @@ export function PictureWords({ id, fields, error }: PictureWordsProps) {
         autoComplete="off"
         defaultValue={fields?.caption}
       />
+      {mayShowPatient && <PatientFields id={id} mark={fields?.patient ?? notAPatient} choices={choices} />}
     </div>
   );
 }

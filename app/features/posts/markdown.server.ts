@@ -15,6 +15,24 @@ markdown.core.ruler.push('headings_start_at_h2', (state) => {
   }
 });
 
+const pictureKey = /^\/files\/([^/]+\/[^/]+)\//;
+
+/** Pictures that visitors may not see leave nothing behind: no address, no description, no caption. */
+markdown.core.ruler.push('hidden_pictures', (state) => {
+  const hidden: unknown = 'hidden' in state.env ? state.env.hidden : undefined;
+  if (!(hidden instanceof Set) || hidden.size === 0) return;
+  const isHidden = (address: string | number | null) => hidden.has(pictureKey.exec(String(address ?? ''))?.[1] ?? '');
+  for (const token of state.tokens) {
+    const kept = token.children?.filter((child) => child.type !== 'image' || !isHidden(child.attrGet('src')));
+    if (!kept) continue;
+    for (const child of kept)
+      if (isHidden(child.attrGet('href'))) child.attrs = child.attrs?.filter(([name]) => name !== 'href') ?? null;
+    token.children = kept;
+  }
+  const isLeft = (i: number) => state.tokens[i]?.type === 'inline' && state.tokens[i]?.children?.length === 0;
+  state.tokens = state.tokens.filter((_, i) => !isLeft(i - 1) && !isLeft(i) && !isLeft(i + 1));
+});
+
 /** A paragraph that holds only a picture becomes a figure; the picture's title becomes its caption. */
 markdown.core.ruler.push('lone_image_is_a_figure', (state) => {
   state.tokens.forEach((token, i) => {
@@ -79,8 +97,9 @@ function isForeign(address: string | undefined): boolean {
   return !address || !/^[/#](?!\/)/.test(address);
 }
 
-export function renderMarkdown(source: string): string {
-  return sanitizeHtml(markdown.render(source), allowed);
+/** `hidden` are the keys of pictures that must not be shown. */
+export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new Set()): string {
+  return sanitizeHtml(markdown.render(source, { hidden }), allowed);
 }
 
 export function minutesToRead(source: string): number {

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
-import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
+import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
@@ -50,9 +50,9 @@ type CardRow = {
         : string;
 };
 
-/** An uploaded cover shows under the address it has; one that is not prepared yet not at all. */
+/** An uploaded cover shows under the address it has; one that is not prepared yet, or may not be shown, not at all. */
 async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
-  const covers = await findPictures(
+  const covers = await findPublicPictures(
     app,
     rows.flatMap(({ pictureId }) => pictureId ?? []),
   );
@@ -60,10 +60,11 @@ async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
 }
 
 function toCard(
-  { slug, title, category, author, publishAt, image, beginning }: CardRow,
+  { slug, title, category, author, publishAt, image, pictureId, beginning }: CardRow,
   cover: Picture | null,
 ): PostCard {
-  return { slug, title, category, author, publishAt, image: cover?.src ?? image, excerpt: shorten(beginning) };
+  const shown = pictureId === null ? image : (cover?.src ?? null);
+  return { slug, title, category, author, publishAt, image: shown, excerpt: shorten(beginning) };
 }
 
 /** The beginning of the text as words, cut between two of them. */
@@ -230,7 +231,7 @@ export async function findPost(app: App, blogId: string): Promise<{ post: PostWi
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
     const { content, tags, commentCount, id, imageAlt, pictureId } = row;
-    const cover = pictureId === null ? null : await findPicture(app, pictureId);
+    const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenKeys(app, content)]);
     return {
       post: {
         ...toCard(row, cover),
@@ -239,7 +240,7 @@ export async function findPost(app: App, blogId: string): Promise<{ post: PostWi
         id,
         tags,
         commentCount,
-        html: renderMarkdown(content),
+        html: renderMarkdown(content, hidden),
         minutesToRead: minutesToRead(content),
         description: firstCharacters(markdownToText(row.beginning), 150),
       },

@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findPictures } from '#app/features/media/pictures.server.ts';
+import { findPublicPictures } from '#app/features/media/public-picture.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import type { StaffProfile } from './staff-profile.ts';
@@ -28,10 +29,19 @@ const statements = perDatabase((db: Db) => ({
     .prepare('staff_all'),
 }));
 
-/** Everybody, in the order staff gave them, with portraits in every state. */
-export async function listStaff(app: App): Promise<StaffProfile[]> {
+/** Everybody, in the order staff gave them, with portraits in every state: for the staff's own screens. */
+export function listStaff(app: App): Promise<StaffProfile[]> {
+  return listWith(app, findPictures);
+}
+
+/** Everybody as visitors see them. */
+export function listPublicStaff(app: App): Promise<StaffProfile[]> {
+  return listWith(app, findPublicPictures);
+}
+
+async function listWith(app: App, find: typeof findPictures): Promise<StaffProfile[]> {
   const rows = await statements(app.db).all.execute();
-  const pictures = await findPictures(
+  const pictures = await find(
     app,
     rows.flatMap(({ pictureId }) => pictureId ?? []),
   );

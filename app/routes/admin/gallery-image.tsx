@@ -25,6 +25,6 @@ export function meta() {
   return [{ title: 'Edit picture - Admin Panel' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function GalleryImage({ loaderData: { image, waits }, actionData }: Route.ComponentProps) {
-  return <EditGalleryImagePage image={image} waits={waits} answer={actionData} />;
+export default function GalleryImage({ loaderData: { image, waits, choices }, actionData }: Route.ComponentProps) {
+  return <EditGalleryImagePage image={image} waits={waits} choices={choices} answer={actionData} />;
 }

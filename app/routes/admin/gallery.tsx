@@ -25,12 +25,13 @@ export function meta() {
 }
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
-  const { pictures, waiting, count, older, first } = loaderData;
+  const { pictures, waiting, count, older, first, choices } = loaderData;
   return (
     <ManageGalleryPage
       pictures={pictures}
       waiting={waiting}
       count={count}
+      choices={choices}
       olderHref={older && `/admin/gallery?before=${encodeURIComponent(older)}`}
       newestHref={first ? null : '/admin/gallery'}
       answer={actionData}

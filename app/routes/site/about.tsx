@@ -3,11 +3,11 @@ import { appContext } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [staff, pictures] = await Promise.all([listStaff(app), listAboutPictures(app)]);
+  const [staff, pictures] = await Promise.all([listPublicStaff(app), listAboutPictures(app)]);
   return { staff, pictures };
 }
 

@@ -17,13 +17,13 @@ import { emptyContactForm } from '#app/features/messages/contact.ts';
 import { LatestPosts } from '#app/features/posts/latest-posts.tsx';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { socialImage } from '#app/features/posts/social-image.ts';
-import { listStaff } from '#app/features/staff/staff.server.ts';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
 const staffShown = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [latest, profiles] = await Promise.all([listLatestPosts(app), listStaff(app)]);
+  const [latest, profiles] = await Promise.all([listLatestPosts(app), listPublicStaff(app)]);
   const staff = profiles.map(({ name, designation }) => ({ name, designation }));
   return {
     latest,

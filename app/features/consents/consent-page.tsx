@@ -1,0 +1,161 @@
+import { Form } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import type { Picture } from '#app/features/media/picture.ts';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import { formatDay, formatExactly } from '#app/shared/dates.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { picturesInWords, stateWords, type Consent, type ConsentAnswer } from './consent.ts';
+import styles from './consents.module.css';
+
+type ConsentPageProps = {
+  consent: Consent;
+  pictures: Picture[];
+  others: { pictures: (Picture & { consentId: number | null })[]; older: number | null };
+  first: boolean;
+  answer: ConsentAnswer | undefined;
+};
+
+export function ConsentPage({ consent, pictures, others, first, answer }: ConsentPageProps) {
+  const here = `/admin/consents/${consent.id}`;
+  return (
+    <AdminPage
+      title={`Consent ${consent.id}`}
+      above={
+        <ArrowLink href="/admin/consents" back>
+          Consents
+        </ArrowLink>
+      }
+      answer={answer}
+    >
+      <div className={styles.stack}>
+        <Card title={consent.signer}>
+          <Facts consent={consent} />
+          {consent.state !== 'revoked' && <Revoke consent={consent} />}
+        </Card>
+        <Card title="Pictures under this consent">
+          {pictures.length > 0 ? (
+            <ul className={styles.pictures}>
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <Thumbnail picture={picture} />
+                  <span>{picture.fileName}</span>
+                  <ConfirmButton
+                    id={`detach-${picture.id}`}
+                    label="Take away"
+                    about={picture.fileName}
+                    question="Take this picture from the consent?"
+                    consequence="Visitors do not see it until it stands under another consent."
+                    confirm="Take away"
+                    fields={{ intent: 'detach', pictureId: String(picture.id) }}
+                    small
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyNote>No pictures yet.</EmptyNote>
+          )}
+        </Card>
+        {consent.state === 'valid' && (
+          <Card title="Put pictures under it">
+            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} />
+            <Pager
+              label="Pages of uploads"
+              back={first ? null : { label: 'Newest uploads', href: here }}
+              onward={others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }}
+            />
+          </Card>
+        )}
+      </div>
+    </AdminPage>
+  );
+}
+
+function Facts({ consent }: { consent: Consent }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>State</dt>
+      <dd>
+        <span className={styles.state} data-state={consent.state}>
+          {stateWords[consent.state]}
+        </span>
+        {consent.revokedAt && ` ${formatExactly(consent.revokedAt)}`}
+      </dd>
+      <dt>Signed on</dt>
+      <dd>{formatDay(consent.signedOn)}</dd>
+      <dt>Last day</dt>
+      <dd>{consent.expiresOn ? formatDay(consent.expiresOn) : 'None: until it is revoked'}</dd>
+      <dt>Allows</dt>
+      <dd className={styles.scope}>{consent.scope}</dd>
+      <dt>Recorded</dt>
+      <dd>
+        {formatExactly(consent.recordedAt)}, {consent.recordedBy}
+      </dd>
+    </dl>
+  );
+}
+
+function Revoke({ consent }: { consent: Consent }) {
+  return (
+    <div className={styles.apart}>
+      <ConfirmButton
+        id="revoke"
+        label="Revoke"
+        about={`consent ${consent.id}`}
+        question="Revoke this consent?"
+        consequence={
+          consent.pictures === 0
+            ? 'It cannot be made valid again.'
+            : `It cannot be made valid again. ${picturesInWords(consent.pictures)} will leave the site at once, and the files are removed for good.`
+        }
+        confirm="Revoke"
+        fields={{ intent: 'revoke' }}
+        icon="close"
+      />
+    </div>
+  );
+}
+
+function Others({ pictures }: { pictures: (Picture & { consentId: number | null })[] }) {
+  if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
+  return (
+    <Form method="post" className={styles.form}>
+      <input type="hidden" name="intent" value="attach" />
+      <p className={styles.note}>
+        Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
+      </p>
+      <ul className={styles.pictures}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <label className={styles.choice}>
+              <Thumbnail picture={picture} />
+              <span className={styles.check}>
+                <input type="checkbox" name="pictureId" value={picture.id} />
+                <span>
+                  {picture.fileName}
+                  {picture.consentId !== null && <small> now under consent {picture.consentId}</small>}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" look="primary">
+        Put under this consent
+      </Button>
+    </Form>
+  );
+}
+
+/** Decoration: the file's name stands under it. */
+function Thumbnail({ picture }: { picture: Picture }) {
+  return (
+    <span className={styles.plate}>
+      <PictureView picture={picture} alt="" sizes="12rem" />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDay } from '#app/shared/dates.ts';
+import type { ConsentChoice, PatientMark } from './consent.ts';
+import styles from './patient-fields.module.css';
+
+type PatientFieldsProps = {
+  /** Makes the ids unique on a page with several. */
+  id: string;
+  mark: Pick<PatientMark, 'showsPatient' | 'consentId'>;
+  choices: ConsentChoice[];
+};
+
+/** Whether a picture shows a patient, and under which consent. The choice comes with the tick, without script too. */
+export function PatientFields({ id, mark, choices }: PatientFieldsProps) {
+  const listed = mark.consentId === null || choices.some((choice) => choice.id === mark.consentId);
+  return (
+    <div className={styles.patient}>
+      <label className={styles.check}>
+        <input type="checkbox" name="showsPatient" value="yes" defaultChecked={mark.showsPatient} />
+        <span>Shows a patient</span>
+      </label>
+      <div className={styles.consent}>
+        <label htmlFor={`${id}-consent`}>Consent</label>
+        <p id={`${id}-consent-hint`}>
+          Visitors see the picture only while a consent covers it. <a href="/admin/consents">Record a consent</a>
+        </p>
+        <select
+          id={`${id}-consent`}
+          name="consentId"
+          aria-describedby={`${id}-consent-hint`}
+          defaultValue={mark.consentId ?? ''}
+        >
+          <option value="">No consent yet</option>
+          {!listed && <option value={mark.consentId ?? ''}>Consent {mark.consentId}, as it is</option>}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.signer}, signed {formatDay(choice.signedOn)} (consent {choice.id})
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

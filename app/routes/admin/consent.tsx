@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import type { Route } from './+types/consent';
+import { appContext, staffContext } from '#app/context.ts';
+import { acceptConsentActs } from '#app/features/consents/accept-consents.server.ts';
+import { ConsentPage } from '#app/features/consents/consent-page.tsx';
+import { listConsentPictures, listOtherPictures } from '#app/features/consents/consent-pictures.server.ts';
+import { idCursorSchema } from '#app/features/consents/consent.schema.ts';
+import { consentNotSent } from '#app/features/consents/consent.ts';
+import { findConsent } from '#app/features/consents/consents.server.ts';
+import { sendForm } from '#app/shared/send-form.ts';
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const consent = await findConsent(app, Number(params.consentId));
+  if (!consent) throw data(null, { status: 404 });
+  const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
+  const [pictures, others] = await Promise.all([
+    listConsentPictures(app, consent.id),
+    listOtherPictures(app, consent.id, before),
+  ]);
+  return { consent, pictures, others, first: before === undefined };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const consentId = Number(params.consentId);
+  if (!Number.isSafeInteger(consentId)) throw data(null, { status: 404 });
+  return acceptConsentActs(context.get(appContext), context.get(staffContext), consentId, await request.formData());
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, consentNotSent);
+}
+
+export function meta() {
+  return [{ title: 'Consent - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OneConsent({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConsentPage {...loaderData} answer={actionData} />;
+}
