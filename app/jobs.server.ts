@@ -5,6 +5,7 @@ import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, purgeMessage } from './features/messages/messages.jobs.server.ts';
+import { noticeNotMailed, sendDigest, sendNotice } from './features/messages/notice.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
 import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
@@ -12,6 +13,7 @@ import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 export const jobs = [
   countComments,
   eraseMessages,
+  noticeNotMailed,
   preparePicture,
   purgeComment,
   purgeGalleryImage,
@@ -20,7 +22,9 @@ export const jobs = [
   purgeStaffMember,
   removePicture,
   sealAnew,
+  sendDigest,
   sendInvitation,
+  sendNotice,
   sendPasswordReset,
   sweepPictures,
   withdrawPictures,

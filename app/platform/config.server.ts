@@ -22,6 +22,11 @@ const dataKeys = z
   .refine((pairs) => new Set(pairs.map(([id]) => id)).size === pairs.length, 'Two keys have one name.')
   .transform((pairs) => pairs.map(([id, key]) => ({ id, key })));
 
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+  .pipe(z.array(z.email()).max(100));
+
 /** Every setting, with its bounds. The only place that reads the environment; .env.example explains each. */
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -39,11 +44,7 @@ const configSchema = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   DATA_KEYS: dataKeys.optional(),
   DATA_INDEX_KEY: secretKey.optional(),
-  ADMIN_EMAILS: z
-    .string()
-    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-    .pipe(z.array(z.email()).max(100))
-    .default([]),
+  ADMIN_EMAILS: addresses.default([]),
   AUTH_HIDE_ACCOUNTS: flag.default(false),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -54,6 +55,11 @@ const configSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).default('Cypress website <website@cypress-po.example>'),
   MAIL_FOLDER: z.string().optional(),
+  EMAIL_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EMAIL_SERVICE_USER_ID: z.string().max(200).optional(),
+  EMAIL_SERVICE_ID: z.string().max(200).optional(),
+  EMAIL_SERVICE_TEMPLATE_ID: z.string().max(200).optional(),
+  NOTICE_TO: addresses.optional(),
   FILES_FOLDER: z.string().default('var/files'),
   STATUS_FOLDER: z.string().default('var/status'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -89,7 +95,14 @@ export type Config = {
   hideAccounts: boolean;
   /** The OpenID provider behind 'Login with Google'; without one the button says so. */
   oidc: Oidc | null;
-  mail: { from: string; smtpUrl: string | undefined; folder: string | undefined };
+  mail: {
+    from: string;
+    smtpUrl: string | undefined;
+    folder: string | undefined;
+    service: EmailService | null;
+  };
+  /** Who hears that a contact request waits. */
+  noticeTo: string[];
   files: { folder: string } | S3Settings;
   /** Where a web process writes down what /status says, for its next start. */
   statusFolder: string;
@@ -103,6 +116,9 @@ export type Oidc = {
   tokenUrl: string;
   userInfoUrl: string;
 };
+
+/** A mail service that fills in a template of its own; the other way besides SMTP. */
+export type EmailService = { url: string; userId: string; serviceId: string; templateId: string };
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
@@ -145,7 +161,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : null,
     statusFolder: c.STATUS_FOLDER,
-    mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER },
+    mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER, service: emailService(c) },
+    noticeTo: c.NOTICE_TO ?? c.ADMIN_EMAILS,
     files:
       c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY
         ? {
@@ -157,6 +174,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : { folder: c.FILES_FOLDER },
   };
+}
+
+function emailService(c: z.output<typeof configSchema>): EmailService | null {
+  const { EMAIL_SERVICE_URL: url, EMAIL_SERVICE_USER_ID: userId, EMAIL_SERVICE_ID: serviceId } = c;
+  const templateId = c.EMAIL_SERVICE_TEMPLATE_ID;
+  if (!url && !userId && !serviceId && !templateId) return null;
+  if (!url || !userId || !serviceId || !templateId)
+    throw new Error('Configuration is not usable:\nThe four settings EMAIL_SERVICE_… go together; one is missing.');
+  if (c.SMTP_URL)
+    throw new Error('Configuration is not usable:\nSMTP_URL and EMAIL_SERVICE_URL are both given. Mail goes one way.');
+  return { url, userId, serviceId, templateId };
 }
 
 /** For tests and development, which must be able to read tomorrow what they wrote today. It protects nothing. */

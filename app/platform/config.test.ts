@@ -46,6 +46,31 @@ test('neither a printed setting nor the complaint about a wrong one shows a key'
   expect(JSON.stringify({ dataKeys, dataIndexKey })).not.toContain(aKey.slice(0, 20));
 });
 
+test('mail goes by SMTP or by a service whose settings are whole; notices go to the staff unless told otherwise', () => {
+  const service = {
+    EMAIL_SERVICE_URL: 'https://mail.example.com',
+    EMAIL_SERVICE_USER_ID: 'user',
+    EMAIL_SERVICE_ID: 'service',
+    EMAIL_SERVICE_TEMPLATE_ID: 'template',
+  };
+  expect(readConfig({ ...least, ...service }).mail.service).toEqual({
+    url: 'https://mail.example.com',
+    userId: 'user',
+    serviceId: 'service',
+    templateId: 'template',
+  });
+  expect(readConfig(least).mail.service).toBeNull();
+  for (const name of Object.keys(service))
+    expect(() => readConfig({ ...least, ...service, [name]: '' })).toThrow(/EMAIL_SERVICE_/);
+  expect(() => readConfig({ ...least, ...service, SMTP_URL: 'smtp://127.0.0.1' })).toThrow(/SMTP_URL/);
+  expect(() => readConfig({ ...least, EMAIL_SERVICE_URL: 'ftp://x' })).toThrow(/EMAIL_SERVICE_URL/);
+
+  const staff = { ...least, ADMIN_EMAILS: 'Dana@example.com, marcus@example.com' };
+  expect(readConfig(staff).noticeTo).toEqual(['dana@example.com', 'marcus@example.com']);
+  expect(readConfig({ ...staff, NOTICE_TO: 'desk@example.com' }).noticeTo).toEqual(['desk@example.com']);
+  expect(() => readConfig({ ...staff, NOTICE_TO: 'desk' })).toThrow(/NOTICE_TO/);
+});
+
 test('.env.example names every setting and no other', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual([...configKeys].sort());

@@ -30,6 +30,10 @@ export function openDatabase(
   });
   // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // So would that of one in the middle of a transaction, between two statements. The next statement fails and tells the caller.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
+  );
   return drizzle({ client: pool, schema, casing: 'snake_case' });
 }
 

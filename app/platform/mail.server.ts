@@ -3,13 +3,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.server.ts';
+import { sendByService } from './mail-service.server.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  /** One address, or several with commas between them. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where given, a mail that is sent twice is known as the same by those who receive it. */
+  messageId?: string;
+};
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
-/** Sends by SMTP, or writes .eml files into a folder. With neither, sending fails and says which setting is missing. */
-export function openMailer({ from, smtpUrl, folder }: Config['mail']): Mailer {
+/** Sends by SMTP or a mail service, or writes .eml files into a folder. With none, sending fails and says which setting is missing. */
+export function openMailer({ from, smtpUrl, folder, service }: Config['mail']): Mailer {
+  if (service) return { send: (mail) => sendByService(service, mail), close: () => undefined };
   if (smtpUrl) {
     const transport = createTransport({
       url: smtpUrl,
@@ -36,7 +46,7 @@ export function openMailer({ from, smtpUrl, folder }: Config['mail']): Mailer {
     };
   }
   return {
-    send: () => Promise.reject(new Error('No mail can be sent: SMTP_URL is not set.')),
+    send: () => Promise.reject(new Error('No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
     close: () => undefined,
   };
 }

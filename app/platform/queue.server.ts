@@ -11,15 +11,37 @@ export type Job<App, Input extends object = object> = {
   run: (app: App, data: unknown) => Promise<void>;
   /** When it runs by itself, in the clinic's time zone, as cron writes it. Its input is then {}. */
   cron?: string;
+  /** How it is tried again; see standardRetry for what is usual. */
+  retry?: Retry;
+  /** The job that gets the same input when the last try has failed too. */
+  afterLastFailure?: string;
   /** Only for the compiler: what enqueue must be given. */
   input?: Input;
 };
+
+/** So many times again, the first time after so many seconds, then after twice as many, up to the most. */
+export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
+
+const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
+
+type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'afterLastFailure'>;
+
+/** Thrown by a job that has said itself what is wrong: it is tried again, not earlier than asked, and not reported as a fault of ours. */
+export class TryAgain extends Error {
+  override readonly name = 'TryAgain';
+  readonly afterSeconds: number | null;
+
+  constructor(message: string, afterSeconds: number | null = null) {
+    super(message);
+    this.afterSeconds = afterSeconds;
+  }
+}
 
 export function defineJob<App, Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
   run: (app: App, input: z.infer<Schema>) => Promise<void>,
-  options: { cron?: string } = {},
+  options: JobOptions = {},
 ): Job<App, z.infer<Schema>> {
   return { name, run: (app, data) => run(app, schema.parse(data)), ...options };
 }
@@ -65,40 +87,52 @@ export async function workQueue<App>(
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = await startBoss({ connectionString: databaseUrl, max: 4, migrate: false, useListenNotify: true }, log);
   for (const job of jobs) {
-    await boss.work(job.name, async ([sent]) => {
+    const worker = await boss.work(job.name, async ([sent]) => {
       if (!sent) return;
+      // Another may wait behind it: look at once, not at the next knock.
+      boss.notifyWorker(worker);
       const begun = performance.now();
       try {
         await job.run(app, sent.data);
         log.info({ job: job.name, id: sent.id, ms: Math.round(performance.now() - begun) }, 'job done');
       } catch (error) {
-        log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
-        throw error;
+        if (!(error instanceof TryAgain)) log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
+        if (!(error instanceof TryAgain) || error.afterSeconds === null) throw error;
+        await postpone(boss, job.name, sent.id, error.afterSeconds);
       }
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
+/** Counts as a failed try, and puts the next one off. The queue's own completion then finds nothing to complete. */
+async function postpone(boss: PgBoss, name: string, id: string, afterSeconds: number): Promise<void> {
+  await boss.fail(name, id, { postponed: afterSeconds });
+  await boss.update(name, undefined, { id, startAfter: afterSeconds });
+}
+
 /** Creates or updates the queue's own tables and one queue per job. Part of db:migrate. */
 export async function migrateQueue(
   databaseUrl: string,
   log: Log,
-  jobs: { name: string; cron?: string }[],
+  jobs: ({ name: string } & JobOptions)[],
 ): Promise<void> {
   const boss = await startBoss(
     { connectionString: databaseUrl, max: 1, migrate: true, supervise: false, schedule: false },
     log,
   );
-  for (const { name, cron } of jobs) {
+  // A queue that hands on to another is made after it.
+  const handingOnLast = jobs.toSorted((a, b) => Number(!!a.afterLastFailure) - Number(!!b.afterLastFailure));
+  for (const { name, cron, retry = standardRetry, afterLastFailure } of handingOnLast) {
     await boss.createQueue(name, {
       notify: true,
       // A job whose worker died is noticed after this, not after a quarter of an hour.
       heartbeatSeconds: 60,
-      retryLimit: 10,
-      retryDelay: 5,
+      retryLimit: retry.times,
+      retryDelay: retry.firstSeconds,
       retryBackoff: true,
-      retryDelayMax: 3_600,
+      retryDelayMax: retry.mostSeconds,
+      ...(afterLastFailure && { deadLetter: afterLastFailure }),
     });
     if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });
     else await boss.unschedule(name);

@@ -3,7 +3,8 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/form-answer.ts';
-import { trapField, type CommentFormState } from './comment.ts';
+import type { CommentFormState } from './comment.ts';
+import { FormGuard } from './form-guard.tsx';
 import styles from './comment-form.module.css';
 
 type CommentFormProps = {
@@ -36,12 +37,11 @@ export function CommentForm({ postSlug, submissionKey, stamp, formState }: Comme
             {formState.state === 'sent' && formState.next}
           </Alert>
         )}
-        <input type="hidden" name="key" value={submissionKey} />
-        <input type="hidden" name="shown" value={formState.state === 'refused' ? formState.stamp || stamp : stamp} />
-        <div className="visually-hidden">
-          <label htmlFor="comment-website">Leave this field empty</label>
-          <input id="comment-website" name={trapField} tabIndex={-1} autoComplete="off" />
-        </div>
+        <FormGuard
+          submissionKey={submissionKey}
+          stamp={(formState.state === 'refused' && formState.stamp) || stamp}
+          trapId="comment-website"
+        />
         <div className={styles.pair}>
           <Field
             label="Name"

@@ -6,13 +6,13 @@ import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
 import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSteps } from './contact-steps.tsx';
-import type { ContactFormState } from './contact.ts';
+import type { ContactFormState, FormMark } from './contact.ts';
 import { FormCard } from './form-card.tsx';
 import styles from './appointments-page.module.css';
 
-type AppointmentsPageProps = { facts: ClinicFacts; formKey: string; formState: ContactFormState };
+type AppointmentsPageProps = { facts: ClinicFacts; mark: FormMark; formState: ContactFormState };
 
-export function AppointmentsPage({ facts, formKey, formState }: AppointmentsPageProps) {
+export function AppointmentsPage({ facts, mark, formState }: AppointmentsPageProps) {
   return (
     <>
       <PageBanner
@@ -27,7 +27,7 @@ export function AppointmentsPage({ facts, formKey, formState }: AppointmentsPage
           <div className={styles.form}>
             <FormCard>
               <ContactForm
-                formKey={formKey}
+                mark={mark}
                 formState={formState}
                 phone={facts.officePhone}
                 afterSending={<FollowUpReminder facts={facts} />}

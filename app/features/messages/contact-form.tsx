@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FormGuard } from '#app/features/comments/form-guard.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/form-answer.ts';
-import type { ContactFormState } from './contact.ts';
+import type { ContactFormState, FormMark } from './contact.ts';
 import styles from './contact-form.module.css';
 
 type ContactFormProps = {
-  /** Names this one sending, so that a double press stores it once. */
-  formKey: string;
+  mark: FormMark;
   formState: ContactFormState;
   phone: { label: string; href: string };
   /** What is offered when it has been sent. */
@@ -17,7 +17,7 @@ type ContactFormProps = {
 };
 
 /** Posts to the page it stands on, whose action is acceptContact. */
-export function ContactForm({ formKey, formState, phone, afterSending }: ContactFormProps) {
+export function ContactForm({ mark, formState, phone, afterSending }: ContactFormProps) {
   const { form, alert } = useFormAnswer(formState);
   const sending = useNavigation().formMethod === 'POST';
   const values = formState.state === 'refused' ? formState.values : undefined;
@@ -36,7 +36,11 @@ export function ContactForm({ formKey, formState, phone, afterSending }: Contact
           Nothing you typed is lost. You can also call <a href={phone.href}>{phone.label}</a>.
         </Alert>
       )}
-      <input type="hidden" name="key" value={formKey} />
+      <FormGuard
+        submissionKey={mark.key}
+        stamp={(formState.state === 'refused' && formState.stamp) || mark.stamp}
+        trapId="contact-website"
+      />
       <Field
         label="Your name"
         name="name"

@@ -8,14 +8,14 @@ import { Plate } from '#app/ui/plate.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSteps } from './contact-steps.tsx';
-import type { ContactFormState } from './contact.ts';
+import type { ContactFormState, FormMark } from './contact.ts';
 import { FormCard } from './form-card.tsx';
 import { MapOnRequest } from './map-on-request.tsx';
 import styles from './contact-page.module.css';
 
-type ContactPageProps = { facts: ClinicFacts; formKey: string; formState: ContactFormState };
+type ContactPageProps = { facts: ClinicFacts; mark: FormMark; formState: ContactFormState };
 
-export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
+export function ContactPage({ facts, mark, formState }: ContactPageProps) {
   return (
     <>
       <div className={`container ${styles.ask}`}>
@@ -39,7 +39,7 @@ export function ContactPage({ facts, formKey, formState }: ContactPageProps) {
         </div>
         <FormCard>
           <ContactForm
-            formKey={formKey}
+            mark={mark}
             formState={formState}
             phone={facts.officePhone}
             afterSending={<FollowUpReminder facts={facts} />}

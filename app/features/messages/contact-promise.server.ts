@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { findCalendar } from '#app/features/clinic/calendar.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
+import type { Db, Tx } from '#app/platform/db.server.ts';
 import { promise } from '#app/shared/calendar/calendar.ts';
 import { contactMessages } from '#db/schema.ts';
 
@@ -10,11 +10,11 @@ export async function makePromise(tx: Tx, now = new Date()): Promise<string | nu
   return promise(calendar, now, promiseMinutes)?.toISOString() ?? null;
 }
 
-/** What this sending was promised: by this request, or by the one that brought the same form before. */
-export async function findPromise(tx: Tx, submissionKey: string): Promise<Date | null> {
-  const [row] = await tx
+/** What this sending was promised: by this request, or by the one that brought the same form before. Null when none has. */
+export async function findRequest(db: Db | Tx, submissionKey: string): Promise<{ promised: Date | null } | null> {
+  const [row] = await db
     .select({ promisedAt: contactMessages.promisedAt })
     .from(contactMessages)
     .where(eq(contactMessages.submissionKey, submissionKey));
-  return row?.promisedAt ? new Date(row.promisedAt) : null;
+  return row ? { promised: row.promisedAt === null ? null : new Date(row.promisedAt) } : null;
 }

@@ -1,23 +1,32 @@
-import { isNull, sql } from 'drizzle-orm';
+import { desc, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App } from '#app/context.ts';
+import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
+import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { acceptContact } from './accept-contact.server.ts';
+import { acceptContact, contactLimit } from './accept-contact.server.ts';
 import { findMessage } from './inbox.server.ts';
 import { searchMessages } from './search-messages.server.ts';
 
 const app = await openTestApp();
 const values = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
 
-async function send(fields: Record<string, string>, key: string = crypto.randomUUID(), services: App = app) {
+/** As a person would: with a form that was opened a while ago, from an address of their own. */
+async function send(
+  fields: Record<string, string>,
+  key: string = crypto.randomUUID(),
+  services: App = app,
+  address: string = crypto.randomUUID(),
+) {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, key })) body.set(name, value);
+  const shown = stampForm(app, Date.now() - 60_000);
+  for (const [name, value] of Object.entries({ shown, ...fields, key })) body.set(name, value);
   const context = new RouterContextProvider();
   context.set(appContext, services);
-  context.set(requestContext, { id: 'test', address: '127.0.0.1', databaseTrouble: false, typed: [] });
+  context.set(requestContext, { id: 'test', address, databaseTrouble: false, typed: [] });
   const answer = await acceptContact({
     request: new Request('http://test/contact.data', { method: 'POST', body }),
     url: new URL('http://test/contact'),
@@ -107,6 +116,104 @@ test('when it cannot be stored, the answer says so and gives everything back', a
   await gone.$client.end();
   const { state, status, typed } = await send(values, crypto.randomUUID(), { ...app, db: gone });
   expect(status).toBeGreaterThanOrEqual(500);
-  expect(state).toEqual({ state: 'refused', notice: 'Something went wrong. Please try again.', values, errors: {} });
+  expect(state).toEqual({
+    state: 'refused',
+    notice: 'Something went wrong. Please try again.',
+    values,
+    errors: {},
+    stamp: expect.any(String),
+  });
   expect(typed.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.values(values)));
+});
+
+const jobsFor = async () =>
+  (
+    await app.db.execute<{ data: unknown }>(
+      sql`select data from pgboss.job where name = 'send-notice' order by created_on`,
+    )
+  ).rows;
+const lines = () => app.db.select().from(activity).orderBy(activity.id);
+const counts = async () => [await stored(), (await jobsFor()).length, (await lines()).length];
+
+test('a request, its notice and its line in the activity log are stored together, and hold nothing of the sender', async () => {
+  const before = { jobs: (await jobsFor()).length, lines: (await lines()).length };
+  await send({ ...values, name: 'Canary' });
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  const [jobs, told] = [await jobsFor(), await lines()];
+  expect(jobs.slice(before.jobs)).toEqual([{ data: { messageId: row?.id } }]);
+  expect(told.slice(before.lines)).toMatchObject([
+    {
+      actorId: null,
+      action: 'message.arrive',
+      subject: `message:${row?.id}`,
+      summary: 'A contact request arrived.',
+    },
+  ]);
+  const written = JSON.stringify([jobs, told]);
+  for (const word of ['Canary', 'walter', 'example.com', '0140']) expect(written).not.toContain(word);
+});
+
+test('when one of the three cannot be stored, none is, and the visitor is told', async () => {
+  const before = { stored: await stored(), jobs: (await jobsFor()).length };
+  await app.db.execute(sql`alter table activity rename to activity_away`);
+  const { state, status } = await send(values);
+  await app.db.execute(sql`alter table activity_away rename to activity`);
+  expect({ state: state.state, status }).toEqual({ state: 'refused', status: 500 });
+  expect({ stored: await stored(), jobs: (await jobsFor()).length }).toEqual(before);
+});
+
+test.each([
+  ['pressed twice', async (press: () => Promise<unknown>) => Promise.all([press(), press()])],
+  ['reloaded after the answer', async (press: () => Promise<unknown>) => [await press(), await press()]],
+  [
+    'sent again after going back, later',
+    async (press: () => Promise<unknown>) => [await press(), await send(values), await press()],
+  ],
+  [
+    'tried again by the line, many times at once',
+    async (press: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, press)),
+  ],
+])('%s, a form is one message, one notice and one line', async (_how, act) => {
+  const name = `Once ${crypto.randomUUID()}`;
+  const key = crypto.randomUUID();
+  const before = await counts();
+  const answers = await act(() => send({ ...values, name }, key));
+  for (const answer of answers) expect(answer).toMatchObject({ state: { state: 'sent' }, status: 200 });
+  const others = answers.length === 3 ? 1 : 0;
+  expect(await counts()).toEqual(before.map((count) => count + 1 + others));
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ website: 'https://x.example' }, 'It filled in a field that people do not see.'],
+  [{ shown: '' }, 'It was sent without opening the page first.'],
+  [{ shown: stampForm(app, Date.now() + 60_000) }, 'It was written in less than 3 seconds.'],
+])('what looks like a machine’s is stored all the same, with a mark: %o', async (fields, reason) => {
+  expect(await send({ ...values, ...fields })).toMatchObject({ state: { state: 'sent' }, status: 200 });
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  expect(row).toMatchObject({ status: 'new', note: `Perhaps sent by a machine. ${reason}` });
+});
+
+test('what a person sends has no mark', async () => {
+  await send(values);
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  expect(row?.note).toBe('');
+});
+
+test('one address may send as often as a family never does; then it is given the phone number and keeps what was typed', async () => {
+  const from = (key?: string) => send(values, key, app, '203.0.113.77');
+  const first = crypto.randomUUID();
+  await from(first);
+  for (let i = 1; i < contactLimit.times; i += 1) expect((await from()).status).toBe(200);
+  const before = await stored();
+  const { state, status } = await from();
+  expect(status).toBe(429);
+  expect(state).toMatchObject({
+    state: 'refused',
+    values,
+    notice: expect.stringMatching(/call us at \(225\) 555-01\d\d/),
+  });
+  expect(await stored()).toBe(before);
+  // What was stored before stays answered, and others are not held up.
+  expect((await from(first)).status).toBe(200);
+  expect((await send(values)).status).toBe(200);
 });

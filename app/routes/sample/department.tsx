@@ -1,4 +1,6 @@
 import type { Route } from './+types/department';
+import { appContext } from '#app/context.ts';
+import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
@@ -10,9 +12,9 @@ import { sampleMeta } from '#app/features/sample/sample-meta.ts';
 import { doctorSearchSchema } from '#app/features/sample/sample.schema.ts';
 
 /** Every id shows the one sample department. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const query = doctorSearchSchema.parse(new URL(request.url).searchParams.get('q') ?? '');
-  return { query, found: searchDoctors(query), formKey: crypto.randomUUID() };
+  return { query, found: searchDoctors(query), form: markForm(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -32,13 +34,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { query, found, formKey } = loaderData;
+  const { query, found, form } = loaderData;
   const { officePhone } = matches[0].loaderData.facts;
   return (
     <DepartmentPage
       query={query}
       found={found}
-      form={<ContactForm formKey={formKey} formState={actionData ?? emptyContactForm} phone={officePhone} />}
+      form={<ContactForm mark={form} formState={actionData ?? emptyContactForm} phone={officePhone} />}
     />
   );
 }

@@ -1,4 +1,6 @@
 import type { Route } from './+types/doctor';
+import { appContext } from '#app/context.ts';
+import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
@@ -8,8 +10,8 @@ import { DoctorProfilePage } from '#app/features/sample/doctor-profile-page.tsx'
 import { sampleMeta } from '#app/features/sample/sample-meta.ts';
 
 /** Every id shows the one sample profile. */
-export function loader() {
-  return { formKey: crypto.randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: markForm(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,7 +31,7 @@ export default function Doctor({ loaderData, actionData, matches }: Route.Compon
   return (
     <DoctorProfilePage
       phone={officePhone}
-      form={<ContactForm formKey={loaderData.formKey} formState={actionData ?? emptyContactForm} phone={officePhone} />}
+      form={<ContactForm mark={loaderData.form} formState={actionData ?? emptyContactForm} phone={officePhone} />}
     />
   );
 }

@@ -1,16 +1,18 @@
 import type { Route } from './+types/appointments';
+import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
-export function loader() {
-  return { formKey: crypto.randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: markForm(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export default function Appointments({ loaderData, actionData, matches }: Route.
   return (
     <AppointmentsPage
       facts={matches[0].loaderData.facts}
-      formKey={loaderData.formKey}
+      mark={loaderData.form}
       formState={actionData ?? emptyContactForm}
     />
   );

@@ -1,13 +1,15 @@
 import type { Route } from './+types/contact';
+import { appContext } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
+import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
-export function loader() {
-  return { formKey: crypto.randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: markForm(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   return (
     <ContactPage
       facts={matches[0].loaderData.facts}
-      formKey={loaderData.formKey}
+      mark={loaderData.form}
       formState={actionData ?? emptyContactForm}
     />
   );

@@ -9,6 +9,7 @@ import { HowItWorks } from '#app/features/home/how-it-works.tsx';
 import { MakerCards } from '#app/features/home/maker-cards.tsx';
 import { TestimonialSlider } from '#app/features/home/testimonial-slider.tsx';
 import { VisitBanner } from '#app/features/home/visit-banner.tsx';
+import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
     url: `${app.config.publicUrl}/`,
     image: app.config.publicUrl + socialImage(null),
-    formKey: crypto.randomUUID(),
+    form: markForm(app),
   };
 }
 
@@ -60,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { latest, staff, frontDesk, formKey } = loaderData;
+  const { latest, staff, frontDesk, form } = loaderData;
   const { facts } = matches[0].loaderData;
   return (
     <>
@@ -73,7 +74,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
       <LatestPosts posts={latest} />
       <HomeQuestions facts={facts} />
       <ContactSection answers={frontDesk}>
-        <ContactForm formKey={formKey} formState={actionData ?? emptyContactForm} phone={facts.officePhone} />
+        <ContactForm mark={form} formState={actionData ?? emptyContactForm} phone={facts.officePhone} />
       </ContactSection>
     </>
   );

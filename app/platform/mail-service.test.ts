@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startMailService } from '#tests/setup/mail-service.ts';
+import { readRetryAfter, sendByService } from './mail-service.server.ts';
+
+const service = await startMailService();
+const settings = { url: `${service.url}/`, userId: 'user', serviceId: 'service', templateId: 'template' };
+const mail = { to: 'desk@example.com', subject: 'A subject', text: 'Some words', html: '<p>Some words</p>' };
+const send = () => sendByService(settings, mail, 400);
+
+test('a mail goes to the service as the specification says', async () => {
+  service.answer = () => ({ status: 200 });
+  await send();
+  expect(service.taken.at(-1)).toEqual({
+    method: 'POST',
+    path: '/api/v1.0/email/send',
+    body: {
+      lib_version: '1.0.0',
+      user_id: 'user',
+      service_id: 'service',
+      template_id: 'template',
+      template_params: { to_email: 'desk@example.com', subject: 'A subject', message: 'Some words' },
+    },
+  });
+});
+
+test.each([
+  [403, true],
+  [451, true],
+  [429, false],
+  [500, false],
+  [302, false],
+])('the answer %i is a refusal, final: %s', async (status, final) => {
+  service.answer = () => ({ status });
+  await expect(send()).rejects.toMatchObject({ name: 'MailRefused', final });
+});
+
+test('after too many requests it says when to ask again', async () => {
+  service.answer = () => ({ status: 429, headers: { 'Retry-After': '120' } });
+  await expect(send()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 120 });
+  const now = Date.parse('2026-05-01T12:00:00Z');
+  expect(readRetryAfter('Fri, 01 May 2026 12:05:00 GMT', now)).toBe(300);
+  expect(readRetryAfter('99999999', now)).toBe(86_400);
+  for (const none of [null, '', 'soon', '-5', 'Fri, 01 May 2026 11:00:00 GMT'])
+    expect(readRetryAfter(none, now)).toBeNull();
+});
+
+test('a service that hangs, hangs up or is not there counts as no answer', async () => {
+  service.answer = () => 'hang';
+  await expect(send()).rejects.toMatchObject({ status: 0, final: false, message: expect.stringContaining('in time') });
+  service.answer = () => 'close';
+  await expect(send()).rejects.toMatchObject({ status: 0, final: false });
+  await expect(sendByService({ ...settings, url: 'http://127.0.0.1:1' }, mail)).rejects.toMatchObject({ status: 0 });
+});
