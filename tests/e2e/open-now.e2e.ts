@@ -19,7 +19,7 @@ test('without script the words stand beside the hours and say when they were tru
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false, 'with script they are true now');
+  test.skip(javaScriptEnabled, 'with script they are true now');
   await page.goto('/contact');
   for (const place of [footer(page), page.getByRole('main')]) {
     await expect(place.getByText(/\(as of \w+day, \d{1,2}:\d\d [AP]M\)/)).toBeVisible();
@@ -91,8 +91,12 @@ test('the confirmation names an open hour, and the inbox knows it', async ({ pag
   await expect(line).toContainText(time);
 });
 
+/** A moment this many hours from now. */
+function at(hours: number): string {
+  return new Date(Date.now() + hours * hoursMs).toISOString();
+}
+
 test('new messages stand by promise, late ones say so, and the share kept is told', async ({ page }) => {
-  const at = (hours: number) => new Date(Date.now() + hours * hoursMs).toISOString();
   const person = { email: 'x@mail.example', phone: '(225) 555-0118' };
   const app = demo().openApp();
   await app.db.delete(contactMessages);
