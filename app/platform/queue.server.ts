@@ -87,10 +87,11 @@ export async function workQueue<App>(
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = await startBoss({ connectionString: databaseUrl, max: 4, migrate: false, useListenNotify: true }, log);
   for (const job of jobs) {
-    const worker = await boss.work(job.name, async ([sent]) => {
+    let worker: string | undefined;
+    worker = await boss.work(job.name, async ([sent]) => {
       if (!sent) return;
       // Another may wait behind it: look at once, not at the next knock.
-      boss.notifyWorker(worker);
+      if (worker) boss.notifyWorker(worker);
       const begun = performance.now();
       try {
         await job.run(app, sent.data);

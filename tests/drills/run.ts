@@ -1,5 +1,6 @@
 /** npm run drill -- NAME [--short] [--plant]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
 import { canaryDrill } from './canary.ts';
+import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { statusDrill } from './status.ts';
@@ -9,6 +10,7 @@ export type DrillResult = { rows: Record<string, string | number>[]; breaches: s
 
 const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
   canary: (short, plant) => canaryDrill({ short, plant }),
+  contact: contactDrill,
   database: databaseDrill,
   'fresh-clone': freshCloneDrill,
   status: statusDrill,

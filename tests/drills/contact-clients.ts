@@ -1,0 +1,71 @@
+import { submissionId } from '#app/shared/submission-id.server.ts';
+
+export type Sending = {
+  submission: string;
+  /** The site said that it has been sent. */ acknowledged: boolean;
+  ms: number;
+  tries: number;
+};
+
+type Load = { url: string; stamp: string; perSecond: number; seconds: number; clients: number; patienceMs: number };
+
+let sent = 0;
+
+/** Visitors who press Send and, when it fails, press again with the same form, until it is taken or their patience is over. */
+export async function sendRequests({ url, stamp, perSecond, seconds, clients, patienceMs }: Load): Promise<Sending[]> {
+  const sendings: Sending[] = [];
+  const begun = performance.now();
+  const now = () => performance.now() - begun;
+  const spacingMs = (1_000 * clients) / perSecond;
+  const client = async (place: number) => {
+    for (let turn = 0; ; turn += 1) {
+      const due = (turn + place / clients) * spacingMs;
+      if (due >= seconds * 1_000 || now() >= seconds * 1_000) return;
+      if (due > now()) await wait(due - now());
+      sendings.push(await sendOne(url, stamp, now, seconds * 1_000 + patienceMs));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  return sendings;
+}
+
+async function sendOne(url: string, stamp: string, now: () => number, until: number): Promise<Sending> {
+  sent += 1;
+  const form = {
+    name: `Drill ${sent}`,
+    email: `drill${sent}@example.com`,
+    phone: '225 555 0140',
+    key: crypto.randomUUID(),
+  };
+  // Everybody has an address of their own: limits per sender are not what is tried here.
+  const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+  const begun = now();
+  for (let tries = 1; ; tries += 1) {
+    const acknowledged = await fetch(`${url}/contact.data`, {
+      method: 'POST',
+      headers: { Origin: url, 'X-Forwarded-For': address },
+      body: new URLSearchParams({ ...form, shown: stamp }),
+      signal: AbortSignal.timeout(15_000),
+    }).then(
+      async (answer) => (await answer.text()).includes('Your contact information has been sent!') && answer.ok,
+      () => false,
+    );
+    if (acknowledged || now() > until)
+      return {
+        submission: submissionId(form.key, form.name, form.email, form.phone),
+        acknowledged,
+        ms: now() - begun,
+        tries,
+      };
+    await wait(200 + Math.random() * 300);
+  }
+}
+
+export function percentile(sendings: { ms: number }[], part: number): number {
+  const times = sendings.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(times[Math.floor(times.length * part)] ?? 0);
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type MailCounter = {
+  smtpUrl: string;
+  serviceUrl: string;
+  /** How many notices have come by SMTP for each message. */
+  counts: Map<number, number>;
+  /** The service takes a request and never answers. */
+  hanging: boolean;
+  close: () => void;
+};
+
+/** Both ways by which the site mails: an SMTP server that counts notices by their Message-ID, and a mail service that can hang. */
+export async function startMailCounter(): Promise<MailCounter> {
+  const counts = new Map<number, number>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')));
+      stream.on('end', () => {
+        const id = Number(/Message-ID: <contact-request-(\d+)@/i.exec(raw)?.[1]);
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  // A worker that is killed leaves its line behind.
+  smtp.on('error', () => undefined);
+  const service = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (!counter.hanging) response.end('OK');
+    });
+  });
+  const counter: MailCounter = {
+    smtpUrl: `smtp://127.0.0.1:${await listen(smtp.server)}`,
+    serviceUrl: `http://127.0.0.1:${await listen(service)}`,
+    counts,
+    hanging: false,
+    close() {
+      service.closeAllConnections();
+      service.close();
+      smtp.close(() => undefined);
+    },
+  };
+  return counter;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      done(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
+}
