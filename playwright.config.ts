@@ -59,6 +59,8 @@ export default defineConfig({
         // The last one gets no password: it signs in with the OpenID provider only.
         ADMIN_EMAILS:
           'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',
+        // A box of its own, so that tests that wait for a person's mail find that mail.
+        NOTICE_TO: 'notices@cypress-po.example',
         SMTP_URL: `smtp://127.0.0.1:${mail.smtp}`,
         OIDC_CLIENT_ID: 'clinic',
         OIDC_CLIENT_SECRET: 'clinic-secret',

@@ -1,0 +1,22 @@
+import { expect, settled, signIn, test } from './fixtures.ts';
+
+test('pressed twice, and reloaded, a contact request is in the inbox once', async ({ page, javaScriptEnabled }) => {
+  const mark = Math.random().toString(36).slice(2, 10);
+  const name = `Only Once ${mark}`;
+  await page.goto('/contact');
+  await settled(page);
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
+  await form.getByLabel('Phone').fill('(225) 555-0118');
+  await form.getByRole('button', { name: 'Send' }).dblclick();
+  const sent = page.getByText('Your contact information has been sent!');
+  await expect(sent).toBeVisible();
+  if (!javaScriptEnabled) {
+    // The browser sends the form again.
+    await page.reload();
+    await expect(sent).toBeVisible();
+  }
+  await signIn(page, `/admin/contactMessages?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
+});
