@@ -2,7 +2,7 @@ import MarkdownIt, { type MarkdownIt as Dialect } from 'markdown-it';
 
 /** The Markdown of posts, for the page that shows it and the editor that writes it: no HTML, no code, no tables. */
 export function markdownDialect(): Dialect {
-  return new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).disable([
+  const dialect = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).disable([
     'table',
     'code',
     'fence',
@@ -10,4 +10,19 @@ export function markdownDialect(): Dialect {
     'html_block',
     'html_inline',
   ]);
+  dialect.core.ruler.push('emphasis_once', (state) => {
+    for (const token of state.tokens) if (token.children) token.children = onceEmphasised(token.children);
+  });
+  return dialect;
+}
+
+/** Emphasis within the same emphasis, as stray asterisks make it, is one: words are emphasised or not. */
+function onceEmphasised<Token extends { tag: string; nesting: number }>(tokens: Token[]): Token[] {
+  const depth = new Map<string, number>();
+  return tokens.filter(({ tag, nesting }) => {
+    if (nesting === 0 || !['em', 'strong', 's'].includes(tag)) return true;
+    const before = depth.get(tag) ?? 0;
+    depth.set(tag, before + nesting);
+    return nesting === 1 ? before === 0 : before === 1;
+  });
 }
