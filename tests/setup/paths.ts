@@ -26,6 +26,8 @@ export const staffPaths = [
   '/admin/people',
   '/admin/activity',
   '/admin/account',
+  '/admin/storm',
+  '/admin/consents',
 ];
 
 export const samplePaths = [
