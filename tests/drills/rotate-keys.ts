@@ -60,7 +60,7 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
       rows: [
         ...perPhase,
         { phase: 'messages before / written meanwhile', requests: `${rows} / ${written}` },
-        { phase: 'the command was killed half way', requests: lastLine(killed.said) },
+        { phase: 'the first run, killed on the way, got to', requests: lastLine(killed.said) },
         {
           phase: 'seconds for the change, rows a second',
           requests: `${seconds.toFixed(1)}, ${Math.round(rows / seconds)}`,
