@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { close, createReadStream, fstat, open } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { assertFileKey, assertKeyPrefix, contentTypeOf } from './file-keys.server.ts';
 import type { Files, StoredFile } from './files.server.ts';
+
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+const closeFile = promisify(close);
 
 /** Files in a folder that every process sees. What is being written has a name with a dot in front, which no key can have. */
 export function openFolder(folder: string): Files {
@@ -22,14 +28,16 @@ export function openFolder(folder: string): Files {
       });
     },
     async read(key) {
-      const file = await orNull(open(pathOf(key)));
-      if (!file) return null;
-      const found = await file.stat();
+      const path = pathOf(key);
+      // By number and not as a FileHandle: one that a reader forgets would end the process when it is collected.
+      const fd = await orNull(openFile(path, 'r'));
+      if (fd === null) return null;
+      const found = await statFile(fd);
       if (!found.isFile()) {
-        await file.close();
+        await closeFile(fd);
         return null;
       }
-      return { stream: webStream(file.createReadStream()), bytes: found.size, contentType: contentTypeOf(key) };
+      return { stream: webStream(createReadStream(path, { fd })), bytes: found.size, contentType: contentTypeOf(key) };
     },
     async exists(key) {
       return (await orNull(stat(pathOf(key))))?.isFile() ?? false;
