@@ -124,7 +124,7 @@ test('the search has words for nothing found and for failed', async ({ page, jav
   await expect(heading(page)).toHaveText('Our Blog & News');
   await page.unroute('**/search.data*');
   await overlay.getByRole('button', { name: 'Search' }).click();
-  await expect(overlay.getByRole('status')).toContainText('6 results for “socket”');
+  await expect(overlay.getByRole('status')).toContainText(/\d+ results for “socket”/);
   await expect(overlay.getByRole('link', { name: 'Insurance' })).toHaveAttribute('href', '/search?q=insurance');
 });
 
@@ -141,9 +141,9 @@ test('the newest question is the one that is answered', async ({ page, javaScrip
   await page.waitForRequest('**/search.data?q=van*');
   await expect(overlay.getByText('Searching…')).toBeVisible();
   await box.fill('liner');
-  await expect(overlay.getByRole('status')).toContainText('8 results for “liner”');
+  await expect(overlay.getByRole('status')).toContainText(/\d+ results for “liner”/);
   await page.waitForTimeout(1300);
-  await expect(overlay.getByRole('status')).toContainText('8 results for “liner”');
+  await expect(overlay.getByRole('status')).toContainText(/\d+ results for “liner”/);
 });
 
 test('an overlay keeps the focus, and gives it back to what opened it', async ({

@@ -18,7 +18,7 @@ const attacks = [
 test('nothing typed by visitors or staff runs in the browser', async ({ page, javaScriptEnabled, isMobile }) => {
   test.skip(!javaScriptEnabled || isMobile, 'once is enough, with script');
   test.setTimeout(120_000);
-  const demo = await startDemo('injection', 4391);
+  const demo = await startDemo('injection', 4398);
   const app = demo.openApp();
   try {
     const facts = Object.fromEntries(
