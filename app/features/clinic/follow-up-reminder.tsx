@@ -22,7 +22,7 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
       </Button>
       <p className="meta" role={failed ? 'alert' : undefined}>
         {failed
-          ? 'The file could not be loaded. Please try again.'
+          ? 'Not saved. Please try again.'
           : `A file for your calendar, for ${formatDay(day)}. Nothing is sent.`}
       </p>
     </div>
