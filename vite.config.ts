@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 // Before the sample pages' own, or these would take along what real pages share with them.
                 {
                   name: 'parts',
-                  test: /app\/features\/(about|home|search|messages\/(contact|form-card|map)|posts\/(plate|post-card|latest))/,
+                  test: /app\/features\/(about|home|search|clinic\/follow-up|messages\/(contact|form-card|map)|posts\/(plate|post-card|latest))/,
                   minShareCount: 3,
                   priority: 1,
                 },

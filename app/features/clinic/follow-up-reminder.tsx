@@ -21,9 +21,7 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
         Remind me of a follow-up in {months} months
       </Button>
       <p className="meta" role={failed ? 'alert' : undefined}>
-        {failed
-          ? 'Not saved. Please try again.'
-          : `A file for your calendar, for ${formatDay(day)}. Nothing is sent.`}
+        {failed ? 'Not saved. Please try again.' : `A file for your calendar, for ${formatDay(day)}. Nothing is sent.`}
       </p>
     </div>
   );
