@@ -24,6 +24,8 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
   const [old, fresh] = [`k1:${newKey()}`, `k2:${newKey()}`];
   const demo = await startDemo('drill-keys', await freePorts(1), {
     LOG_LEVEL: 'warn',
+    // Every request comes from an address of its own, as from many visitors.
+    TRUST_PROXY: 'true',
     DATA_KEYS: `${fresh},${old}`,
   });
   const opened: App[] = [];
@@ -101,7 +103,7 @@ async function startVisitors(demo: Demo, app: App, rows: number) {
     });
     return answered('a contact request', `${demo.url}/contact`, 'Your contact information has been sent!', {
       method: 'POST',
-      headers: { Origin: demo.url },
+      headers: { Origin: demo.url, 'X-Forwarded-For': someAddress() },
       body,
     });
   };
@@ -189,4 +191,8 @@ function newKey(): string {
 
 function wait(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
+}
+
+function someAddress(): string {
+  return `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 }
