@@ -13,6 +13,7 @@ const names = (page: Page) => page.locator('[data-row] h3').allTextContents();
 async function openStaff(page: Page): Promise<void> {
   await signIn(page, '/admin/staff');
   await settled(page);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
 /** With script the picture is sent as soon as it is chosen. */

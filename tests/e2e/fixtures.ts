@@ -33,9 +33,11 @@ export const test = base.extend<{ watched: void }>({
 
 export { expect };
 
-/** WCAG 2.2 A and AA and best practices, in the theme given. */
+/** WCAG 2.2 A and AA and best practices. The dark theme changes colours alone, so there only those are looked at. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { violations } = await (dark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
@@ -47,13 +49,15 @@ export const staffPeople = {
   marcus: { name: 'Marcus Bell', email: 'marcus.bell@cypress-po.example' },
 };
 
-/** Signs in through the form and waits for the page asked for. */
+/** Signs in as the form does, without opening it: the form itself is the matter of sign-in.e2e.ts. */
 export async function signIn(page: Page, address = '/admin/staff', person = staffPeople.dana): Promise<void> {
-  await page.goto(`/admin/login?from=${encodeURIComponent(address)}`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/admin/login'));
+  const answer = await page.request.post('/admin/login', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    form: { email: person.email, password: demoPassword },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${person.name} signs in`).toBe(302);
+  await page.goto(address);
 }
 
 /** True once React runs on the page; without script at once. */

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+
+// The same engine without a desktop's window around it: the tests take a third less time.
+const shell = '/usr/bin/chromium-headless-shell';
+
 /** Debian's Chromium, quiet: it looks nothing up on its own. */
-export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const chromiumPath = process.env['CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium');
 
 export const chromiumFlags = [
   '--no-sandbox',
