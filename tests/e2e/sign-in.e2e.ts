@@ -334,6 +334,8 @@ for (const theme of ['light', 'dark'] as const) {
 /** Who sits before the OpenID provider. */
 async function sitsThere(page: Page, email: string): Promise<void> {
   const url = 'http://127.0.0.1';
+  // Whoever sat there before is gone, and the provider's session of theirs with them.
+  await page.context().clearCookies({ name: /^_session/ });
   await page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url }]);
 }
 
