@@ -3,7 +3,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { countInWords } from '#app/features/messages/message.ts';
 import { findRetention, setRetention } from '#app/features/messages/retention.server.ts';
 import { monthsInWords, noticeDays, retentionBounds } from '#app/features/messages/retention.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
@@ -192,7 +192,5 @@ async function acceptRetention(app: App, staff: StaffMember, typed: string) {
 }
 
 function failed(app: App, error: unknown, said: ClinicAnswer) {
-  if (!(error instanceof Error)) throw error;
-  app.log.error({ err: error }, 'a change to the clinic could not be stored');
-  return answer(said, isDatabaseTrouble(error) ? 503 : 500);
+  return answer(said, noteFailure(app.log, error, 'a change to the clinic could not be stored'));
 }

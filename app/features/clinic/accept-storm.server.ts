@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { endStorm, sayInStorm } from './manage-storm.server.ts';
 import type { StormAnswer, StormFields } from './storm-answer.ts';
@@ -27,11 +27,9 @@ export async function acceptStormForm(app: App, staff: StaffMember, form: FormDa
     await sayInStorm(app, staff, press, parsed.data);
     return answer({ ok: true, notice: `Every page now says: We are ${press === 'closed' ? 'closed today' : 'open'}.` });
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    app.log.error({ err: error }, 'storm mode could not be changed');
     return answer(
       { ok: false, notice: 'Not changed. Something went wrong. Press again in a moment.', fields },
-      isDatabaseTrouble(error) ? 503 : 500,
+      noteFailure(app.log, error, 'storm mode could not be changed'),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 import { commentFields, commentInputSchema } from './comment.schema.ts';
@@ -62,9 +62,8 @@ export async function acceptComment(
     await postComment(app, postId, submission, parsed.data, { sender, heldReason });
     return sent(heldReason === null ? 'public' : 'held');
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    app.log.error({ err: error }, 'a comment could not be stored');
-    return refuse(isDatabaseTrouble(error) ? 503 : 500, 'Error submitting comment. Please try again later.');
+    const status = noteFailure(app.log, error, 'a comment could not be stored');
+    return refuse(status, 'Error submitting comment. Please try again later.');
   }
 }
 

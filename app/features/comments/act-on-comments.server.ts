@@ -1,6 +1,6 @@
 import type { App, StaffMember } from '#app/context.ts';
 import type { Answer } from '#app/features/admin/answer.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { holdAllComments } from './hold-comments.server.ts';
 import { approveComment, deleteComment, restoreComment } from './moderate-comments.server.ts';
 import { commentActionSchema } from './staff-comments.schema.ts';
@@ -16,8 +16,7 @@ export async function actOnComments(app: App, staff: StaffMember, form: FormData
     const answer = await act(app, staff, parsed.data);
     return { answer, status: answer.ok ? 200 : 410 };
   } catch (error) {
-    app.log.error({ err: error }, 'a comment could not be changed');
-    return { answer: commentsNotSent(), status: isDatabaseTrouble(error) ? 503 : 500 };
+    return { answer: commentsNotSent(), status: noteFailure(app.log, error, 'a comment could not be changed') };
   }
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { consentInputSchema } from './consent.schema.ts';
 import { picturesInWords, type ConsentAnswer, type ConsentFields } from './consent.ts';
@@ -71,9 +71,7 @@ async function tryTo(app: App, failed: ConsentAnswer, act: () => Promise<Consent
   try {
     return answer(await act());
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    app.log.error({ err: error }, 'a change to the consents could not be stored');
-    return answer(failed, isDatabaseTrouble(error) ? 503 : 500);
+    return answer(failed, noteFailure(app.log, error, 'a change to the consents could not be stored'));
   }
 }
 

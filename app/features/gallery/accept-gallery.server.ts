@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
+import { tryTo } from '#app/features/admin/try-to.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import { gallerySays, type GalleryAnswer, type WordFields } from './gallery-answer.ts';
 import { galleryWordsSchema } from './gallery.schema.ts';
 import {
@@ -15,30 +16,31 @@ import {
 } from './manage-gallery.server.ts';
 
 const gone = 'That picture is no longer there.';
+const notStored = 'a change to the gallery could not be stored';
 
 /** Every form of the Gallery screens, told apart by `intent`. */
 export async function acceptGalleryForm(app: App, staff: StaffMember, form: FormData) {
-  const imageId = readId(form, 'imageId');
+  const imageId = readId(form, 'imageId') ?? 0;
   switch (readField(form, 'intent')) {
     case 'upload':
       return acceptUpload(app, staff, form);
     case 'describe':
       return acceptWords(app, staff, imageId, form);
     case 'delete':
-      return tryTo(app, gallerySays.deleteFailed, async () => {
+      return tryTo(app, notStored, gallerySays.deleteFailed, async () => {
         if (!(await deleteGalleryImage(app, staff, imageId)))
           return answer({ ok: false, notice: gallerySays.deleteFailed, detail: gone }, 404);
         const undo = { intent: 'restore', imageId: String(imageId) };
         return answer({ ok: true, notice: gallerySays.deleted, undo });
       });
     case 'restore':
-      return tryTo(app, 'The deletion was not taken back.', async () =>
+      return tryTo(app, notStored, 'The deletion was not taken back.', async () =>
         (await restoreGalleryImage(app, staff, imageId))
           ? answer({ ok: true, notice: 'The picture is back.' })
           : answer({ ok: false, notice: 'Too late: this picture is gone for good.' }, 404),
       );
     case 'move':
-      return tryTo(app, 'The order was not changed.', async () => {
+      return tryTo(app, notStored, 'The order was not changed.', async () => {
         const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
         const moved = await moveGalleryImage(app, staff, imageId, to);
         const told = moved ? `Moved one place ${to}.` : `It stands at that end already.`;
@@ -73,7 +75,7 @@ async function acceptUpload(app: App, staff: StaffMember, form: FormData) {
       : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
     return answer({ ok: true, uploaded: true, notice: gallerySays.uploaded, detail });
   } catch (error) {
-    return refuse(noted(app, error), gallerySays.uploadFailed, {
+    return refuse(noteFailure(app.log, error, notStored), gallerySays.uploadFailed, {
       detail: 'Nothing you typed is lost. Try again in a moment.',
     });
   }
@@ -94,7 +96,10 @@ async function acceptWords(app: App, staff: StaffMember, imageId: number, form: 
     if (described.hidden) return answer({ ok: true, notice: 'Saved.', detail: described.hidden });
     return answer({ ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' });
   } catch (error) {
-    return refuse(noted(app, error), 'Something went wrong. Nothing you typed is lost. Try again in a moment.');
+    return refuse(
+      noteFailure(app.log, error, notStored),
+      'Something went wrong. Nothing you typed is lost. Try again in a moment.',
+    );
   }
 }
 
@@ -107,25 +112,6 @@ function readWords(form: FormData): WordFields {
   };
 }
 
-function readId(form: FormData, name: string): number {
-  const value = readField(form, name);
-  return /^\d{1,15}$/.test(value) ? Number(value) : 0;
-}
-
 function answer(said: GalleryAnswer, status = 200) {
   return data<GalleryAnswer>(said, { status });
-}
-
-async function tryTo<Done>(app: App, notice: string, act: () => Promise<Done>) {
-  try {
-    return await act();
-  } catch (error) {
-    return answer({ ok: false, notice, detail: 'Try again in a moment.' }, noted(app, error));
-  }
-}
-
-function noted(app: App, error: unknown): number {
-  if (!(error instanceof Error)) throw error;
-  app.log.error({ err: error }, 'a change to the gallery could not be stored');
-  return isDatabaseTrouble(error) ? 503 : 500;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import { pictures, type PictureSize } from '#db/schema.ts';
 import { uploadFileKey } from './picture-files.server.ts';
 import { headBytes, refusePicture, words } from './picture-format.ts';
@@ -101,14 +101,9 @@ export async function takePicture(
 ): Promise<TakenPicture> {
   const sent = form.get('picture');
   if (sent instanceof File && sent.size > 0) return takeFile(app, staff, kind, sent);
-  const id = readField(form, 'pictureId');
-  if (id === '') return { ok: true, pictureId: null };
-  const [row] = /^\d{1,15}$/.test(id)
-    ? await app.db
-        .select()
-        .from(pictures)
-        .where(eq(pictures.id, Number(id)))
-    : [];
+  if (readField(form, 'pictureId') === '') return { ok: true, pictureId: null };
+  const id = readId(form, 'pictureId');
+  const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
   if (!row || row.kind !== kind) return { ok: false, sentence: words.removed };
   return taken(row);
 }

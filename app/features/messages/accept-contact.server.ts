@@ -5,8 +5,8 @@ import { trapField } from '#app/features/comments/comment.ts';
 import { ageOfStamp } from '#app/features/comments/form-stamp.server.ts';
 import { reasonsInForm } from '#app/features/comments/hold-reasons.ts';
 import { senderMark } from '#app/features/comments/sender.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { promiseWords } from '#app/shared/calendar/promise-words.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { submissionId } from '#app/shared/submission-id.server.ts';
@@ -57,7 +57,7 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
       }),
     );
   } catch (error) {
-    app.log.error({ err: error }, 'a contact request could not be stored');
+    const status = noteFailure(app.log, error, 'a contact request could not be stored');
     context.get(requestContext).typed = [
       { label: 'Your name', name: 'name', value: values.name },
       { label: 'E-mail', name: 'email', value: values.email },
@@ -65,7 +65,7 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
       { label: '', name: 'key', value: key },
       { label: '', name: 'shown', value: stamp },
     ];
-    return refuse(isDatabaseTrouble(error) ? 503 : 500, 'Something went wrong. Please try again.');
+    return refuse(status, 'Something went wrong. Please try again.');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { App, RequestInfo, StaffMember } from '#app/context.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { deleteMessage, handleMessage, restoreMessage } from './handle-message.server.ts';
 import type { MessageAnswer } from './message.ts';
@@ -17,10 +17,9 @@ export async function actOnMessage(app: App, staff: StaffMember, form: FormData)
     if (intent === 'restore') return await bringBack(app, staff, id);
     return await saveAndMark(app, staff, id, form);
   } catch (error) {
-    app.log.error({ err: error }, 'a message could not be changed');
     return {
       answer: messageNotSent((name) => readField(form, name)),
-      status: isDatabaseTrouble(error) ? 503 : 500,
+      status: noteFailure(app.log, error, 'a message could not be changed'),
       typed: typedFields(form),
     };
   }

@@ -1,8 +1,8 @@
 import type { App, StaffMember } from '#app/context.ts';
 import { takePicture } from '#app/features/media/pictures.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { idIn, readField } from '#app/shared/form-data.ts';
 import { savePost, type EditablePost } from './manage-posts.server.ts';
 import { notSaved, readValues, type PostFormErrors, type PostFormState, type PostFormValues } from './post-form.ts';
 import { postInputSchema, type PostFields } from './post.schema.ts';
@@ -90,9 +90,7 @@ function refuse(
 }
 
 function failed(app: App, values: PostFormValues, error: unknown, notice: string, base: number = 0): Refusal {
-  if (!(error instanceof Error)) throw error;
-  app.log.error({ err: error }, 'a post could not be stored');
-  return refuse(values, isDatabaseTrouble(error) ? 503 : 500, notice, {}, base);
+  return refuse(values, noteFailure(app.log, error, 'a post could not be stored'), notice, {}, base);
 }
 
 /** The form's text as a post, or a sentence for each field that needs one. */
@@ -105,7 +103,7 @@ export function readPost(
     status: status === 'draft' ? 'draft' : 'published',
     publishAt: publishAt || null,
     image: image || null,
-    pictureId: /^\d{1,15}$/.test(pictureId) ? Number(pictureId) : null,
+    pictureId: idIn(pictureId),
     tags: splitTags(tags),
   });
   const errors: PostFormErrors = {};

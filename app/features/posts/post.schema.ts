@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffCommentCursorSchema } from '#app/features/comments/staff-comments.schema.ts';
+import { idIn } from '#app/shared/form-data.ts';
 import { textField } from '#app/shared/forms.ts';
 import { dayCursorSchema, momentCursorSchema } from '#app/shared/moment-cursor.ts';
 
@@ -77,7 +78,7 @@ export const staffListQuerySchema = z.object({
 
 /** The number in /admin/blog/:postId, or null. */
 export function readPostId(text: string): number | null {
-  return postId.safeParse(/^\d{1,15}$/.test(text) ? text : null).data ?? null;
+  return postId.safeParse(idIn(text)).data ?? null;
 }
 
 /** The query of a post's versions: where the list goes on, and the two that are compared. */

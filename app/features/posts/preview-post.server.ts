@@ -1,5 +1,6 @@
 import type { App, StaffMember } from '#app/context.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
+import { idIn } from '#app/shared/form-data.ts';
 import { emptyPostForm, formValues, splitTags } from './accept-post.server.ts';
 import { findAutosave, newPost } from './autosave.server.ts';
 import { findPostToEdit } from './manage-posts.server.ts';
@@ -18,7 +19,8 @@ export async function previewPost(
   if (postId !== newPost && !post) return null;
   const unsaved = typed ?? (await findAutosave(app, staff, postId))?.values;
   const values = unsaved ?? (post ? formValues(post) : emptyPostForm());
-  const cover = /^\d{1,15}$/.test(values.pictureId) ? await findPicture(app, Number(values.pictureId)) : null;
+  const pictureId = idIn(values.pictureId);
+  const cover = pictureId === null ? null : await findPicture(app, pictureId);
   return { ...toPage(values, post?.slug ?? 'preview'), cover: cover?.src ? cover : null };
 }
 

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
+import { tryTo } from '#app/features/admin/try-to.server.ts';
 import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import {
   addStaffMember,
   deleteStaffMember,
@@ -22,6 +23,7 @@ import { staffInputSchema } from './staff.schema.ts';
 
 const required = 'Please fill out all required fields.';
 const gone = 'This person is no longer in the list.';
+const notStored = 'a change to the staff list could not be stored';
 
 /** Every form of the Staff list, told apart by `intent`. */
 export async function acceptStaffForm(app: App, staff: StaffMember, form: FormData) {
@@ -30,7 +32,7 @@ export async function acceptStaffForm(app: App, staff: StaffMember, form: FormDa
     case 'add':
       return acceptMember(app, staff, null, form);
     case 'delete':
-      return tryTo(app, deleteFailed, async () => {
+      return tryTo(app, notStored, deleteFailed, async () => {
         const member = await deleteStaffMember(app, staff, memberId);
         if (!member) return answer({ ok: false, notice: deleteFailed, detail: gone }, 404);
         return answer({
@@ -40,13 +42,13 @@ export async function acceptStaffForm(app: App, staff: StaffMember, form: FormDa
         });
       });
     case 'restore':
-      return tryTo(app, 'The deletion was not taken back.', async () => {
+      return tryTo(app, notStored, 'The deletion was not taken back.', async () => {
         const member = await restoreStaffMember(app, staff, memberId);
         if (!member) return answer({ ok: false, notice: 'Too late: this person is gone for good.' }, 404);
         return answer({ ok: true, notice: `${member.name} is back.` });
       });
     case 'move':
-      return tryTo(app, 'The order was not changed.', async () => {
+      return tryTo(app, notStored, 'The order was not changed.', async () => {
         const to = readField(form, 'to');
         const moved = await moveStaffMember(app, staff, memberId, readMove(to, form));
         if (!moved) return answer({ ok: false, notice: gone }, 404);
@@ -85,7 +87,7 @@ export async function acceptMember(app: App, staff: StaffMember, memberId: numbe
     return answer({ ok: true, added: true, notice: `${name} was added.`, detail: 'The about page shows them now.' });
   } catch (error) {
     const detail = 'Nothing you typed is lost. Try again in a moment.';
-    return refuse(noted(app, error), uploadFailed, { detail });
+    return refuse(noteFailure(app.log, error, notStored), uploadFailed, { detail });
   }
 }
 
@@ -105,25 +107,6 @@ function readMove(to: string, form: FormData): StaffMove {
   return to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
 }
 
-function readId(form: FormData, name: string): number | null {
-  const value = readField(form, name);
-  return /^\d{1,15}$/.test(value) ? Number(value) : null;
-}
-
 function answer(said: StaffAnswer, status = 200) {
   return data<StaffAnswer>(said, { status });
-}
-
-async function tryTo<Done>(app: App, notice: string, act: () => Promise<Done>) {
-  try {
-    return await act();
-  } catch (error) {
-    return answer({ ok: false, notice, detail: 'Try again in a moment.' }, noted(app, error));
-  }
-}
-
-function noted(app: App, error: unknown): number {
-  if (!(error instanceof Error)) throw error;
-  app.log.error({ err: error }, 'a change to the staff list could not be stored');
-  return isDatabaseTrouble(error) ? 503 : 500;
 }
