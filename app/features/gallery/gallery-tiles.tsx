@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { MoveButtons } from '#app/features/admin/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { IconButton, IconLink } from '#app/ui/button.tsx';
+import { IconLink } from '#app/ui/button.tsx';
 import { pictureName, type GalleryPicture, type StaffGalleryPicture } from './gallery-picture.ts';
 import styles from './manage-gallery.module.css';
 
@@ -29,11 +29,13 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
             {image.patient.hidden && <p className={styles.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
               <MoveButtons
-                image={image}
+                field="imageId"
+                id={image.id}
                 name={name}
+                ways={['earlier', 'later']}
                 first={begins && place === 0}
                 last={ends && place === pictures.length - 1}
-                moved={moved}
+                pressed={moved?.imageId === image.id ? moved.to : undefined}
               />
               <DeletePicture image={image} name={name} />
             </div>
@@ -77,44 +79,5 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
         <img src={image.imageUrl} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
       )}
     </span>
-  );
-}
-
-type MoveButtonsProps = {
-  image: GalleryPicture;
-  name: string;
-  first: boolean;
-  last: boolean;
-  moved: GalleryTilesProps['moved'];
-};
-
-/** At an end the button stays where it is, so that the focus does too. */
-function MoveButtons({ image, name, first, last, moved }: MoveButtonsProps) {
-  const here = moved?.imageId === image.id ? moved.to : undefined;
-  return (
-    <Form method="post" preventScrollReset className={styles.move}>
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="imageId" value={image.id} />
-      <IconButton
-        type="submit"
-        name="to"
-        value="earlier"
-        icon="left"
-        label={`Move earlier ${name}`}
-        title="Move earlier"
-        aria-disabled={first || undefined}
-        autoFocus={here === 'earlier'}
-      />
-      <IconButton
-        type="submit"
-        name="to"
-        value="later"
-        icon="right"
-        label={`Move later ${name}`}
-        title="Move later"
-        aria-disabled={last || undefined}
-        autoFocus={here === 'later'}
-      />
-    </Form>
   );
 }

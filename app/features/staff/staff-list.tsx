@@ -1,8 +1,9 @@
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { EmptyNote } from '#app/features/admin/card.tsx';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { MoveButtons } from '#app/features/admin/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { IconButton, LinkButton } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -55,7 +56,15 @@ export function StaffList({ staff, moved }: StaffListProps) {
               <PictureState member={member} />
             </div>
             <div className={styles.buttons}>
-              <MoveButtons member={member} first={at === 0} last={at === staff.length - 1} moved={moved} />
+              <MoveButtons
+                field="memberId"
+                id={member.id}
+                name={member.name}
+                ways={['up', 'down']}
+                first={at === 0}
+                last={at === staff.length - 1}
+                pressed={moved?.memberId === member.id ? moved.to : undefined}
+              />
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
               </LinkButton>
@@ -81,40 +90,6 @@ function dropMark(place: { dragged: number; before: number | null } | null, id: 
   if (!place || place.before === place.dragged) return undefined;
   if (place.before === id) return 'before';
   return place.before === null && id === last ? 'after' : undefined;
-}
-
-type MoveButtonsProps = { member: StaffProfile; first: boolean; last: boolean; moved: StaffListProps['moved'] };
-
-/** At an end of the list the button stays where it is, so that the focus does too. */
-function MoveButtons({ member, first, last, moved }: MoveButtonsProps) {
-  const here = moved?.memberId === member.id ? moved.to : undefined;
-  return (
-    <Form method="post" preventScrollReset className={styles.move}>
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="memberId" value={member.id} />
-      <IconButton
-        type="submit"
-        name="to"
-        value="up"
-        icon="down"
-        className={styles.up}
-        label={`Move up ${member.name}`}
-        title="Move up"
-        aria-disabled={first || undefined}
-        autoFocus={here === 'up'}
-      />
-      <IconButton
-        type="submit"
-        name="to"
-        value="down"
-        icon="down"
-        label={`Move down ${member.name}`}
-        title="Move down"
-        aria-disabled={last || undefined}
-        autoFocus={here === 'down'}
-      />
-    </Form>
-  );
 }
 
 function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
