@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import checkField from '#app/features/admin/check-field.module.css';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
@@ -134,7 +135,7 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
           <li key={picture.id}>
             <label className={styles.choice}>
               <Thumbnail picture={picture} />
-              <span className={styles.check}>
+              <span className={checkField.check}>
                 <input type="checkbox" name="pictureId" value={picture.id} />
                 <span>
                   {picture.fileName}

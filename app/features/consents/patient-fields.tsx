@@ -1,3 +1,4 @@
+import { CheckField } from '#app/features/admin/check-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ConsentChoice, PatientMark } from './consent.ts';
 import styles from './patient-fields.module.css';
@@ -14,10 +15,7 @@ export function PatientFields({ id, mark, choices }: PatientFieldsProps) {
   const listed = mark.consentId === null || choices.some((choice) => choice.id === mark.consentId);
   return (
     <div className={styles.patient}>
-      <label className={styles.check}>
-        <input type="checkbox" name="showsPatient" value="yes" defaultChecked={mark.showsPatient} />
-        <span>Shows a patient</span>
-      </label>
+      <CheckField label="Shows a patient" name="showsPatient" defaultChecked={mark.showsPatient} />
       <div className={styles.consent}>
         <label htmlFor={`${id}-consent`}>Consent</label>
         <p id={`${id}-consent-hint`}>

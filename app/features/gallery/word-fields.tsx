@@ -1,3 +1,4 @@
+import { CheckField } from '#app/features/admin/check-field.tsx';
 import { notAPatient, type ConsentChoice } from '#app/features/consents/consent.ts';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -29,10 +30,11 @@ export function PictureWords({ id, fields, choices, mayShowPatient = true, error
         defaultValue={fields?.alt}
         error={error}
       />
-      <label className={styles.check}>
-        <input type="checkbox" name="decorative" value="yes" defaultChecked={fields?.decorative} />
-        <span>Decoration only: it says nothing that words would add</span>
-      </label>
+      <CheckField
+        label="Decoration only: it says nothing that words would add"
+        name="decorative"
+        defaultChecked={fields?.decorative}
+      />
       <Field
         label="Caption"
         hint="Stands under the picture. May stay empty"

@@ -1,4 +1,5 @@
 import { Card } from '#app/features/admin/card.tsx';
+import { CheckField } from '#app/features/admin/check-field.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -20,11 +21,7 @@ export function CoverCard({ values, errors, cover }: CoverCardProps) {
         current={cover}
         error={errors.pictureId}
       />
-      {hasPicture && (
-        <label className={styles.check}>
-          <input type="checkbox" name="noCover" value="yes" /> Take the picture away
-        </label>
-      )}
+      {hasPicture && <CheckField label="Take the picture away" name="noCover" />}
       <div className={styles.alt}>
         <Field
           multiline
