@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import checkField from '#app/features/admin/check-field.module.css';
@@ -103,7 +104,7 @@ function Facts({ consent }: { consent: Consent }) {
 
 function Revoke({ consent }: { consent: Consent }) {
   return (
-    <div className={styles.apart}>
+    <div className={admin.apart}>
       <ConfirmButton
         id="revoke"
         label="Revoke"
@@ -125,7 +126,7 @@ function Revoke({ consent }: { consent: Consent }) {
 function Others({ pictures }: { pictures: (Picture & { consentId: number | null })[] }) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={admin.form}>
       <input type="hidden" name="intent" value="attach" />
       <p className={styles.note}>
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
@@ -156,7 +157,7 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
 /** Decoration: the file's name stands under it. */
 function Thumbnail({ picture }: { picture: Picture }) {
   return (
-    <span className={styles.plate}>
+    <span className={admin.plate}>
       <PictureView picture={picture} alt="" sizes="12rem" />
     </span>
   );

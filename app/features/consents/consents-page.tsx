@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -19,8 +20,8 @@ export function ConsentsPage({ consents, older, first, answer }: ConsentsPagePro
   return (
     <AdminPage title="Consents" answer={answer}>
       <div className={styles.columns}>
-        <section aria-labelledby="recorded" className={styles.recorded}>
-          <h2 id="recorded" className={styles.heading}>
+        <section aria-labelledby="recorded">
+          <h2 id="recorded" className={admin.heading}>
             Recorded
           </h2>
           {consents.length > 0 ? (
@@ -68,7 +69,7 @@ function ConsentForm({ answer }: { answer: ConsentAnswer | undefined }) {
   const saving = useNavigation().formMethod === 'POST';
   const { fields, errors = {} } = answer ?? {};
   return (
-    <Form method="post" className={styles.form} noValidate={Object.keys(errors).length > 0}>
+    <Form method="post" className={admin.form} noValidate={Object.keys(errors).length > 0}>
       <p className={styles.note}>
         A picture that shows a patient is on the site only as long as a consent covers it. The name is for staff: no
         page and no mail shows it.

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
@@ -39,7 +40,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           {patient.hidden && <p className={styles.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <Form method="post" preventScrollReset className={styles.upload}>
+          <Form method="post" preventScrollReset className={admin.form}>
             <input type="hidden" name="intent" value="describe" />
             <input type="hidden" name="imageId" value={image.id} />
             <PictureWords
@@ -55,7 +56,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
               Save
             </Button>
           </Form>
-          <div className={styles.apart}>
+          <div className={admin.apart}>
             <DeletePicture image={image} name={name} />
           </div>
         </Card>

@@ -1,6 +1,8 @@
+import admin from '#app/features/admin/admin-page.module.css';
 import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
 import { MoveButtons } from '#app/features/admin/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
+import { classNames } from '#app/shared/class-names.ts';
 import { IconLink } from '#app/ui/button.tsx';
 import { pictureName, type GalleryPicture, type StaffGalleryPicture } from './gallery-picture.ts';
 import styles from './manage-gallery.module.css';
@@ -72,7 +74,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
       </p>
     );
   return (
-    <span className={styles.plate}>
+    <span className={classNames(admin.plate, styles.plate)}>
       {picture ? (
         <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
       ) : (

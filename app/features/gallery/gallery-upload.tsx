@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AnswerNotice } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import { useRounds } from '#app/features/admin/use-rounds.ts';
@@ -64,7 +65,7 @@ function UploadForm({ choices, answer }: GalleryUploadProps) {
   const sending = useNavigation().formData?.get('intent') === 'upload';
   const refused = answer?.form === 'upload' ? answer : undefined;
   return (
-    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={admin.form}>
       {refused && <AnswerNotice answer={refused} />}
       <input type="hidden" name="intent" value="upload" />
       <div className={styles.uploadFields}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { EmptyNote } from '#app/features/admin/card.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
@@ -36,7 +37,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
         {newestHref === null && <GalleryUpload choices={choices} answer={answer} />}
         {newestHref === null && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
         <section aria-labelledby="on-site">
-          <h2 id="on-site" className={styles.heading}>
+          <h2 id="on-site" className={admin.heading}>
             On the site
           </h2>
           {pictures.length > 0 ? (

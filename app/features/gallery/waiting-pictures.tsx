@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { GalleryAnswer } from './gallery-answer.ts';
@@ -18,7 +19,7 @@ export function WaitingPictures({ waiting, choices, answer }: WaitingPicturesPro
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting" className={styles.heading}>
+      <h2 id="waiting" className={admin.heading}>
         Needs a description
       </h2>
       <p className={styles.lead}>These pictures are not on the site yet. Say what each one shows, and it is.</p>

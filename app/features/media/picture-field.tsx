@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import type { Picture, PictureKind } from './picture.ts';
@@ -75,9 +76,9 @@ export function PictureField({
 
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={field.hint} id={`${id}-hint`}>
         {hint}
       </p>
       {shown && <PictureView picture={shown} alt="" sizes="12rem" className={styles.current} />}
@@ -110,7 +111,7 @@ export function PictureField({
         </div>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={field.error} id={`${id}-error`}>
           <Icon name="alert" />
           <span>{error}</span>
         </p>
