@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { formSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptGalleryForm } from './accept-gallery.server.ts';
 import { listForStaff } from './list-for-staff.server.ts';
 
 const app = await openTestApp();
-const gone = openDatabase(app.config, app.log);
-await gone.$client.end();
-const broken = { ...app, db: gone };
-
-async function send(
-  fields: Record<string, string>,
-  { picture, services = app }: { picture?: Buffer; services?: typeof app } = {},
-) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (picture) form.set('picture', new File([new Uint8Array(picture)], 'knee.jpg', { type: 'image/jpeg' }));
-  const { data, init } = await acceptGalleryForm(services, someStaff, form);
-  return { answer: data, status: init?.status ?? 200 };
-}
+const broken = await withoutDatabase(app);
+const send = formSender(app, acceptGalleryForm);
 
 const upload = { intent: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 

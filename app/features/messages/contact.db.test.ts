@@ -3,9 +3,9 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
-import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
+import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptContact, contactLimit } from './accept-contact.server.ts';
 import { findMessage } from './inbox.server.ts';
@@ -112,9 +112,7 @@ test.each(['225-555-0140', '+1 225 555 0140', '555 0140', '(225) 555-0140 ext. 3
 );
 
 test('when it cannot be stored, the answer says so and gives everything back', async () => {
-  const gone = openDatabase(app.config, app.log);
-  await gone.$client.end();
-  const { state, status, typed } = await send(values, crypto.randomUUID(), { ...app, db: gone });
+  const { state, status, typed } = await send(values, crypto.randomUUID(), await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(state).toEqual({
     state: 'refused',
