@@ -1,5 +1,6 @@
 import { clinicTimeZone } from './clinic-time.ts';
 import { formatMoment } from './dates.ts';
+import { timeInWords } from './moments-in-words.ts';
 
 /** Dates and times as staff read them. Apart from dates.ts, so that visitors do not load them. */
 
@@ -17,7 +18,6 @@ export function formatExactly(iso: string): string {
   return exactFormat.format(new Date(iso));
 }
 
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: clinicTimeZone });
 const shortDayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -31,15 +31,10 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** '10:12 am' at the clinic. */
-export function formatClock(iso: string): string {
-  return clockFormat.format(new Date(iso)).replace(/\s/, ' ').toLowerCase();
-}
-
 /** '10:12 am' today, 'October 28, 2026, 10:12 am' on any other day. */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const day = formatMoment(iso);
-  return day === formatMoment(now.toISOString()) ? formatClock(iso) : `${day}, ${formatClock(iso)}`;
+  return day === formatMoment(now.toISOString()) ? timeInWords(iso) : `${day}, ${timeInWords(iso)}`;
 }
 
 /** 'Oct 28, 2026' from '2026-10-28', for tables. */

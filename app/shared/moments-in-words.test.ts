@@ -3,6 +3,7 @@ import { ageInWords, dayAndTime, momentInWords, shortMoment, timeInWords } from 
 
 test('a moment is told in the clinic’s time', () => {
   expect(momentInWords('2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 am');
+  expect(timeInWords('2026-10-28T15:12:00Z')).toBe('10:12 am');
   expect(timeInWords('2026-07-01T17:05:00Z')).toBe('12:05 pm');
   expect(timeInWords('2026-07-01T05:00:00Z')).toBe('12:00 am');
 });

@@ -1,4 +1,4 @@
-import { formatClock } from '#app/shared/exact-dates.ts';
+import { timeInWords } from '#app/shared/moments-in-words.ts';
 import type { AutosaveState } from './use-autosave.ts';
 
 /** Seen all the time, heard only when something is wrong: a voice every few seconds would drown the text. */
@@ -19,7 +19,7 @@ export function AutosaveLine({ state }: { state: AutosaveState }) {
 function words(state: AutosaveState): string {
   switch (state.state) {
     case 'saved':
-      return `Saved at ${formatClock(state.at)}`;
+      return `Saved at ${timeInWords(state.at)}`;
     case 'offline':
       return 'Not saved: no connection. We try again.';
     case 'signed-out':
