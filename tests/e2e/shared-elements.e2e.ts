@@ -1,6 +1,6 @@
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { publicPaths, samplePaths } from '../setup/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { publicPaths, samplePaths, staffPaths } from '../setup/paths.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const facts = startingFacts;
 
@@ -17,6 +17,27 @@ test('every public route answers with its own title', async ({ page, isMobile, j
     await expect(page.locator('meta[name="description"]'), path).toHaveCount(1);
   }
   expect(titles.size).toBe(publicPaths.length + samplePaths.length);
+});
+
+test('every screen of the staff area has its own title, and none is listed by search engines', async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  test.skip(isMobile || !javaScriptEnabled, 'the same HTML everywhere');
+  const titles = new Set<string>();
+  const expectStaffTitle = async (path: string) => {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    const title = await page.title();
+    expect(title, path).toMatch(/^\S.* - Cypress Prosthetics & Orthotics$/);
+    titles.add(title);
+    await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+  };
+  await expectStaffTitle('/admin/login');
+  await signIn(page);
+  for (const path of staffPaths) await expectStaffTitle(path);
+  expect(titles.size).toBe(1 + staffPaths.length);
 });
 
 test('the header has the logo, the five pages and its toggles', async ({ page, isMobile }) => {

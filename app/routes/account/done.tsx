@@ -7,7 +7,7 @@ import { signInChannel, type ProviderAnswer } from '#app/features/accounts/provi
 import { noteProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { providerError } from '#app/features/accounts/sign-in.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Login') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Login');
 }
 
 export default function Done({ loaderData: { from, error } }: Route.ComponentProps) {

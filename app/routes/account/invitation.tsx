@@ -7,7 +7,7 @@ import { acceptInvitation, findInvitation } from '#app/features/accounts/people.
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Your account') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Your account');
 }
 
 export default function Invitation({ loaderData: { invited }, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { Route } from './+types/reset-password';
 import { appContext, requestContext } from '#app/context.ts';
 import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
 import { resetPassword } from '#app/features/accounts/reset-password.server.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { readField } from '#app/shared/form-data.ts';
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'New password') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'New password');
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { SecondStepPage } from '#app/features/accounts/second-step-page.tsx';
 import { verifySecondStep } from '#app/features/accounts/sign-in.server.ts';
 import { signInErrors } from '#app/features/accounts/sign-in.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { sendForm } from '#app/shared/send-form.ts';
@@ -35,7 +35,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Login') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Login');
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {

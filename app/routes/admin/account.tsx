@@ -15,7 +15,7 @@ import {
 } from '#app/features/accounts/account.server.ts';
 import { endSessions, type Refusal } from '#app/features/accounts/people.server.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Your account') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Your account');
 }
 
 export default function Account({ loaderData: { account }, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { ActivityPage } from '#app/features/activity/activity-page.tsx';
 import { activityQuerySchema } from '#app/features/activity/activity.schema.ts';
 import { listActivePeople, listActivity } from '#app/features/activity/list-activity.server.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Activity') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Activity');
 }
 
 export default function Activity({ loaderData }: Route.ComponentProps) {

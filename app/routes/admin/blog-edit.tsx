@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptEditedPost } from '#app/features/posts/accept-post.server.ts';
 import { forgetAutosave } from '#app/features/posts/autosave.server.ts';
 import { openEditor } from '#app/features/posts/open-editor.server.ts';
@@ -38,8 +39,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, postNotSent(notSaved));
 }
 
-export function meta() {
-  return [{ title: 'Edit post - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Edit post');
 }
 
 export default function EditPost({ loaderData: { opened, rescued }, actionData }: Route.ComponentProps) {

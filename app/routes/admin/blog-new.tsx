@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/blog-new';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptNewPost } from '#app/features/posts/accept-post.server.ts';
 import { forgetAutosave, newPost } from '#app/features/posts/autosave.server.ts';
 import { openEditor } from '#app/features/posts/open-editor.server.ts';
@@ -33,8 +34,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, postNotSent('Failed to add blog post'));
 }
 
-export function meta() {
-  return [{ title: 'New post - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'New post');
 }
 
 export default function NewPost({ loaderData: { opened }, actionData }: Route.ComponentProps) {

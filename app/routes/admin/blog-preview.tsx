@@ -4,6 +4,7 @@ import { appContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { readPostForm } from '#app/features/posts/accept-post.server.ts';
 import { newPost } from '#app/features/posts/autosave.server.ts';
@@ -43,8 +44,8 @@ function idIn(text: string): number {
   return id;
 }
 
-export function meta() {
-  return [{ title: 'Preview - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Preview');
 }
 
 export default function Preview({ loaderData, actionData, matches, params }: Route.ComponentProps) {

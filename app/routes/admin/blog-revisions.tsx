@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Route } from './+types/blog-revisions';
 import { appContext, staffContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { compareRevision } from '#app/features/posts/compare-revisions.server.ts';
 import { findPostToEdit, restoreRevision } from '#app/features/posts/manage-posts.server.ts';
 import { PostCrumbs } from '#app/features/posts/post-crumbs.tsx';
@@ -47,8 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   );
 }
 
-export function meta() {
-  return [{ title: 'Versions - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Versions');
 }
 
 export default function Revisions({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import type { Route } from './+types/blog';
 import { appContext, staffContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/staff-comments.server.ts';
 import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
@@ -41,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status });
 }
 
-export function meta() {
-  return [{ title: 'Blog - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Blog');
 }
 
 export default function AdminBlog({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Route } from './+types/clinic';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
 import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
 import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';
@@ -31,8 +32,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, clinicNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Clinic - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Clinic');
 }
 
 export default function Clinic({ loaderData, actionData }: Route.ComponentProps) {

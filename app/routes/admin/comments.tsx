@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/comments';
 import { appContext, staffContext } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
 import { isHoldingComments } from '#app/features/comments/hold-comments.server.ts';
 import { commentsNotSent } from '#app/features/comments/staff-comment.ts';
@@ -35,7 +35,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'Comments') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'Comments');
 }
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptConsentActs } from '#app/features/consents/accept-consents.server.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import { listConsentPictures, listOtherPictures } from '#app/features/consents/consent-pictures.server.ts';
@@ -31,8 +32,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, consentNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Consent - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Consent');
 }
 
 export default function OneConsent({ loaderData, actionData }: Route.ComponentProps) {

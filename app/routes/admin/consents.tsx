@@ -1,5 +1,6 @@
 import type { Route } from './+types/consents';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptConsent } from '#app/features/consents/accept-consents.server.ts';
 import { idCursorSchema } from '#app/features/consents/consent.schema.ts';
 import { consentNotSent } from '#app/features/consents/consent.ts';
@@ -20,8 +21,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, consentNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Consents - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Consents');
 }
 
 export default function Consents({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptGalleryForm } from '#app/features/gallery/accept-gallery.server.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
 import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
@@ -21,8 +22,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, galleryNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Edit picture - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Edit picture');
 }
 
 export default function GalleryImage({ loaderData: { image, waits, choices }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Route } from './+types/gallery';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptGalleryForm } from '#app/features/gallery/accept-gallery.server.ts';
 import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
 import { listForStaff } from '#app/features/gallery/list-for-staff.server.ts';
@@ -20,8 +21,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, galleryNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Gallery - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Gallery');
 }
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 
@@ -17,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: context.get(staffContext), newMessages: await countNewMessages(app) };
 }
 
-export function meta() {
-  return [{ title: 'Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Admin Panel');
 }
 
 export default function AdminLayout({ loaderData: { staff, newMessages } }: Route.ComponentProps) {

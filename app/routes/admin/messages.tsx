@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, requestContext, staffContext } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { actOnMessage } from '#app/features/messages/act-on-message.server.ts';
 import { countMessages, findMessage, listMessages } from '#app/features/messages/inbox.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
@@ -54,7 +54,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = params.messageId ? `Message ${params.messageId}` : 'Messages';
-  return [{ title: pageTitle(matches[0].loaderData?.facts, page) }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, page);
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

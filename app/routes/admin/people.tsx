@@ -10,7 +10,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from '#app/features/accounts/people.server.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: pageTitle(matches[0].loaderData?.facts, 'People') }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, 'People');
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptMember } from '#app/features/staff/accept-staff.server.ts';
 import { EditStaffPage } from '#app/features/staff/edit-staff-page.tsx';
 import { staffNotSent } from '#app/features/staff/staff-answer.ts';
@@ -22,9 +23,9 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, staffNotSent);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.member.name ?? 'Staff';
-  return [{ title: `${name} - Admin Panel` }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(matches[0].loaderData?.facts, name);
 }
 
 export default function StaffMember({ loaderData: { member }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Route } from './+types/staff';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptStaffForm } from '#app/features/staff/accept-staff.server.ts';
 import { ManageStaffPage } from '#app/features/staff/manage-staff-page.tsx';
 import { staffNotSent } from '#app/features/staff/staff-answer.ts';
@@ -18,8 +19,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, staffNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Staff - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Staff');
 }
 
 export default function Staff({ loaderData: { staff }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Route } from './+types/storm';
 import { appContext, staffContext } from '#app/context.ts';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { acceptStormForm } from '#app/features/clinic/accept-storm.server.ts';
 import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { stormNotSent } from '#app/features/clinic/storm-answer.ts';
@@ -18,8 +19,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, stormNotSent);
 }
 
-export function meta() {
-  return [{ title: 'Storm mode - Admin Panel' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Storm mode');
 }
 
 export default function Storm({ loaderData: { storm, by }, actionData }: Route.ComponentProps) {
