@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 const keysSchema = z.object({ DATA_KEYS: z.string(), DATA_INDEX_KEY: z.string() });
-export type LocalKeys = z.infer<typeof keysSchema>;
+type LocalKeys = z.infer<typeof keysSchema>;
 
 /** The keys of a private database: made at the first start and kept beside it, so that tomorrow's start can read what today's wrote. */
 export function localKeys(folder: string): LocalKeys {

@@ -268,7 +268,7 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
 }
 
 /** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */
-export function builtFiles(): Middleware {
+function builtFiles(): Middleware {
   return sirv('build/client', {
     brotli: true,
     gzip: true,

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
-export type ImageFormat = 'avif' | 'webp' | 'jpeg';
-export type MadeImage = { width: number; height: number; format: ImageFormat; bytes: Buffer };
+type ImageFormat = 'avif' | 'webp' | 'jpeg';
+type MadeImage = { width: number; height: number; format: ImageFormat; bytes: Buffer };
 
 /** What cannot become a picture for the web; anything else that goes wrong is a fault of ours. */
 export class UnusableImage extends Error {

@@ -6,7 +6,7 @@ import type { Tx } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
 /** A background job. Inputs hold ids, never what a visitor typed: they are kept in plain text for days. */
-export type Job<App, Input extends object = object> = {
+type Job<App, Input extends object = object> = {
   name: string;
   run: (app: App, data: unknown) => Promise<void>;
   /** When it runs by itself, in the clinic's time zone, as cron writes it. Its input is then {}. */

@@ -1,4 +1,4 @@
-export type Crumb = { label: string; href: string };
+type Crumb = { label: string; href: string };
 
 /** The pages above a path and its own name: '/departments/ottobock' is Home / Departments / Ottobock. */
 export function breadcrumbs(path: string, current?: string): { above: Crumb[]; current: string } {

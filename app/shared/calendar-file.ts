@@ -1,5 +1,5 @@
 /** A whole day to be reminded of. */
-export type DayReminder = { day: string; title: string; text: string; place: string };
+type DayReminder = { day: string; title: string; text: string; place: string };
 
 /** An iCalendar file (RFC 5545) with one day and an alarm a week before. `id` must be unique in the world. */
 export function calendarFile({ day, title, text, place }: DayReminder, id: string, now: Date): string {

@@ -1,4 +1,4 @@
-export type TextPart = { text: string; matches: boolean };
+type TextPart = { text: string; matches: boolean };
 
 /** A text cut where the query occurs in it, whatever the letter case. Joined, the parts are the text. */
 export function splitAtMatches(text: string, query: string): TextPart[] {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './filter-tags.module.css';
 import tag from './tag-link.module.css';
 
-export type FilterTag = { label: string; href: string; current: boolean };
+type FilterTag = { label: string; href: string; current: boolean };
 
 /** A choice of lists, of which one is shown. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {

@@ -1,7 +1,7 @@
 import { ArrowLink } from './arrow-link.tsx';
 import styles from './pager.module.css';
 
-export type PagerLink = { label: string; href: string };
+type PagerLink = { label: string; href: string };
 
 /** Two ways out of a page of a list: towards its beginning at the left, onwards at the right. */
 export function Pager({ label, back, onward }: { label: string; back: PagerLink | null; onward: PagerLink | null }) {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-export type Supervised = {
+type Supervised = {
   /** As a crash would. It is started again at once. */
   kill: () => void;
   /** Starts it anew with other settings. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 type Answer = { status: number; headers?: Record<string, string> } | 'hang' | 'close';
 type Taken = { method: string | undefined; path: string | undefined; body: unknown };
 
-export type MailService = {
+type MailService = {
   url: string;
   /** Everything that was asked, in order. */
   taken: Taken[];

@@ -1,7 +1,7 @@
 import type { App, StaffMember } from '#app/context.ts';
 import { addressHeader } from '#app/platform/auth.server.ts';
 
-export type SignedIn = {
+type SignedIn = {
   staff: StaffMember;
   session: { id: string; token: string };
   /** Cookies that the browser must be given: a session that is used lives on. */

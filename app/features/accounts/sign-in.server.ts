@@ -23,7 +23,7 @@ const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_60
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export type Caller = { request: Request; address: string };
-export type SignedInNow = { ok: true; cookies: string[]; secondStep: boolean } | { ok: false; error: string };
+type SignedInNow = { ok: true; cookies: string[]; secondStep: boolean } | { ok: false; error: string };
 
 export async function signIn(
   app: App,

@@ -8,5 +8,3 @@ export const activityQuerySchema = z.object({
   person: z.string().max(100).catch(''),
   before: momentCursorSchema,
 });
-
-export type ActivityQuery = z.output<typeof activityQuerySchema>;

@@ -13,7 +13,7 @@ const peopleAtMost = 50;
 
 const searchedText = sql`(${activity.actorName} || ' ' || ${activity.summary})`;
 
-export type WantedLines = { query: string; person: string };
+type WantedLines = { query: string; person: string };
 type Bounds = { before?: string | undefined; downTo?: string | undefined };
 
 /** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */

@@ -14,7 +14,7 @@ export const hoursLines = 10;
 export const funFactLines = 3;
 
 /** Fields that a form always sends, by their names. */
-export const plainFields = [
+const plainFields = [
   'shortName',
   'descriptor',
   'legalName',
@@ -37,7 +37,7 @@ export const plainFields = [
   ...networks.map(({ network }) => `social.${network}`),
 ];
 
-export const lineFields = [
+const lineFields = [
   ...Array.from({ length: hoursLines }, (_, line) => [`hours.${line}.days`, `hours.${line}.time`]),
   ...Array.from({ length: funFactLines }, (_, line) => [`funFacts.${line}.number`, `funFacts.${line}.title`]),
 ].flat();

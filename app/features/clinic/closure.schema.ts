@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 import { isoDay } from '#app/shared/iso-day.ts';
 
-export const closureReasonLimit = 120;
+const closureReasonLimit = 120;
 
 /** A closure as the form sends it. A single day needs no last day. */
 export const closureInputSchema = z

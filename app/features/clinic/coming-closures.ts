@@ -4,7 +4,7 @@ import { holidayOn } from '#app/shared/calendar/holidays.ts';
 import type { Closure } from './clinic-facts.ts';
 
 /** How far ahead visitors read of a closure, and how many. */
-export const closureDays = 45;
+const closureDays = 45;
 const closuresShown = 5;
 
 /** What staff have closed and the holidays between, the nearest first. */

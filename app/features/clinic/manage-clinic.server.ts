@@ -6,7 +6,7 @@ import { clinic } from '#db/schema.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
 import { startingFacts, type StoredClinicFacts } from './clinic-facts.ts';
 
-export type ClinicRecord = { facts: StoredClinicFacts; version: number; savedAt: string | null };
+type ClinicRecord = { facts: StoredClinicFacts; version: number; savedAt: string | null };
 
 /** The facts with the number of their last save. Version 0 stands for a clinic that was never saved. */
 export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicRecord> {

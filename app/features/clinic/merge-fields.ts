@@ -1,6 +1,6 @@
 import type { ClinicFields } from './clinic-fields.ts';
 
-export type Merged = {
+type Merged = {
   /** What the form shows next: mine where I changed something, theirs everywhere else. */
   values: ClinicFields;
   /** Where both changed the same thing to something else: what the colleague saved. */

@@ -4,7 +4,7 @@ import { Unreadable, type Place } from '#app/platform/vault.server.ts';
 /** Stands for a key where a comment has no address: there is nothing to seal, now or later. */
 export const nothingSealed = '';
 
-export type SealedEmail = { email: string | null; emailKeyId: string | null };
+type SealedEmail = { email: string | null; emailKeyId: string | null };
 
 const place = (id: number): Place => ({ table: 'comments', column: 'email', id });
 

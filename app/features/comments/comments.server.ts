@@ -10,7 +10,7 @@ import { sealEmail } from './comment-email.server.ts';
 export const commentsPerPage = 20;
 
 /** What visitors may see: not held back, not deleted. Every public read joins this, in these words, so that its index serves. */
-export const publicComment = sql`${comments.status} = 'public'`;
+const publicComment = sql`${comments.status} = 'public'`;
 
 /** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
 export function selectComments(db: Db, place: 'newest' | 'before') {

@@ -1,5 +1,5 @@
 /** The form as it came: what is in it tells people from machines. */
-export type SentForm = {
+type SentForm = {
   name: string;
   message: string;
   /** What stands in the field that people do not see. */
@@ -8,7 +8,7 @@ export type SentForm = {
   age: number | null;
 };
 
-export const fastestSeconds = 3;
+const fastestSeconds = 3;
 const linksAtMost = 1;
 
 const link = /https?:\/\/|\bwww\.|\[url|<a\s/gi;

@@ -15,8 +15,6 @@ export const commentsQuerySchema = z.object({
   before: staffCommentCursorSchema,
 });
 
-export type CommentsQuery = z.output<typeof commentsQuerySchema>;
-
 export const commentActionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['approve', 'delete', 'restore']), commentId: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('hold-all'), hold: z.enum(['on', 'off']) }),

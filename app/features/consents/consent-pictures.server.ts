@@ -7,7 +7,7 @@ import { pictures } from '#db/schema.ts';
 
 const shownAtOnce = 24;
 
-export type OfferedPicture = Picture & { consentId: number | null };
+type OfferedPicture = Picture & { consentId: number | null };
 
 /** The newest under a consent; more than these nobody looks through. */
 export async function listConsentPictures({ db }: App, consentId: number): Promise<Picture[]> {

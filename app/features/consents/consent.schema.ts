@@ -3,7 +3,7 @@ import { clinicDay } from '#app/shared/clinic-time.ts';
 import { textField } from '#app/shared/forms.ts';
 import { isoDay } from '#app/shared/iso-day.ts';
 
-export const consentLimits = { signer: 120, scope: 500 };
+const consentLimits = { signer: 120, scope: 500 };
 
 /** A consent as the form sends it. Without a last day it holds until it is revoked. */
 export const consentInputSchema = z

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/features/admin/answer.ts';
 
-export type ConsentState = 'valid' | 'revoked' | 'expired';
+type ConsentState = 'valid' | 'revoked' | 'expired';
 
 /** A patient's written authorization, as staff read it. */
 export type Consent = {

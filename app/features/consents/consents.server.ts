@@ -6,7 +6,7 @@ import { consents } from '#db/schema.ts';
 import type { Consent, ConsentChoice } from './consent.ts';
 import { openSigner } from './signer.server.ts';
 
-export const consentsPerPage = 20;
+const consentsPerPage = 20;
 /** The newest are the ones a new picture belongs to. An older one is chosen on its own page. */
 const choices = 200;
 

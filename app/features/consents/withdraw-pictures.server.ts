@@ -5,7 +5,7 @@ import { validConsent } from '#app/features/media/public-picture.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 
 const atOnce = 100;
-export const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
+const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
 
 /**
  * Removes the files of pictures whose consent has ended. No page and no address gives them out any more, so the files go first and the

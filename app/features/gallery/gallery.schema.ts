@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 
-export const galleryLimits = { alt: 300, caption: 120 };
+const galleryLimits = { alt: 300, caption: 120 };
 
 /** The words to a picture. `described` is false as long as nobody said what it shows and nobody called it decoration. */
 export const galleryWordsSchema = z

@@ -23,7 +23,7 @@ export const imageColumns = {
 };
 
 /** What visitors see, or with those still being prepared what staff see. */
-export function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' = 'ready') {
+function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' = 'ready') {
   return db
     .select(imageColumns)
     .from(galleryImages)

@@ -13,7 +13,7 @@ import { preparePicture, removePicture } from './pictures.jobs.server.ts';
 type PictureRow = typeof pictures.$inferSelect;
 
 /** The address under which visitors get a file of a picture. */
-export function pictureAddress(key: string): string {
+function pictureAddress(key: string): string {
   return `/files/${key}`;
 }
 

@@ -95,7 +95,7 @@ async function told(listener: Listener, pictureId: number, stop: AbortSignal): P
 }
 
 /** Asks until the picture is prepared or has failed; null when nobody waits any more. */
-export async function untilPrepared(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
+async function untilPrepared(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
   for (let pause = 400; !stop.aborted; pause = Math.min(pause * 1.5, 5_000)) {
     const picture = await askFor(pictureId, stop);
     if (picture && picture.status !== 'waiting') return picture;

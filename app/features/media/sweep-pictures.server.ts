@@ -12,7 +12,7 @@ import { openUploadStore } from './upload-store.server.ts';
 const graceMs = 24 * 3_600_000;
 const rowsAtOnce = 200;
 
-export type Swept = { rows: number; files: number; uploads: number; prepared: number };
+type Swept = { rows: number; files: number; uploads: number; prepared: number };
 
 /**
  * What was left behind: pictures nobody has put anywhere for a day, files no picture knows, uploads nobody finished, and pictures that

@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
 
 /** An upload that was not finished by then is let go. */
-export const uploadHours = 24;
+const uploadHours = 24;
 
 /** What has arrived of an upload lies where the finished files lie: in the folder or in the bucket. */
 export async function openUploadStore({ config: { files } }: App): Promise<DataStore> {

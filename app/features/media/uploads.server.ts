@@ -9,7 +9,7 @@ import { uploadLocker } from './upload-locker.server.ts';
 import { openUploadStore } from './upload-store.server.ts';
 import { uploadKeySchema, uploadMetadataSchema, type UploadMetadata } from './upload.schema.ts';
 
-export const uploadsPath = '/admin/uploads';
+const uploadsPath = '/admin/uploads';
 export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The browser sends a picture in pieces, so that a cut line costs one; no piece may be larger than this. */

@@ -1,4 +1,4 @@
-export type ContactFormValues = { name: string; email: string; phone: string };
+type ContactFormValues = { name: string; email: string; phone: string };
 
 export type ContactFormState =
   | { state: 'empty' }

@@ -13,8 +13,6 @@ export const inboxQuerySchema = z.object({
   before: momentCursorSchema,
 });
 
-export type InboxQuery = z.output<typeof inboxQuerySchema>;
-
 /** The form beside a message. Every press of it carries the note, so that none is lost. */
 export const messageFormSchema = z.object({
   note: textField(noteLimit),

@@ -1,6 +1,6 @@
 import type { Answer } from '#app/features/admin/answer.ts';
 
-export type MessageStatus = 'new' | 'done';
+type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
 
 /** A line of the inbox. */

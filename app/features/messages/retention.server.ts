@@ -19,7 +19,7 @@ const cutoff = (days: number) =>
  * Messages done before a moment, the oldest first. None is done before it was sent, so the list by time of sending leads to them: what
  * it walks past is only what lay unanswered for very long.
  */
-export function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
+function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
   return db
     .select({ id: contactMessages.id })
     .from(contactMessages)

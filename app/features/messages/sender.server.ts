@@ -3,10 +3,10 @@ import { Unreadable, type Place } from '#app/platform/vault.server.ts';
 import { phoneName } from './phone.server.ts';
 
 /** Who wrote, in plain words. */
-export type Sender = { name: string; email: string; phone: string };
+type Sender = { name: string; email: string; phone: string };
 /** The same as it is stored. */
-export type SealedSender = Sender & { keyId: string | null };
-export type SenderMarks = { emailIndex: string; phoneIndex: string | null };
+type SealedSender = Sender & { keyId: string | null };
+type SenderMarks = { emailIndex: string; phoneIndex: string | null };
 
 const place = (column: keyof Sender, id: number): Place => ({ table: 'contact_messages', column, id });
 

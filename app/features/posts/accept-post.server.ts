@@ -94,9 +94,7 @@ function failed(app: App, values: PostFormValues, error: unknown, notice: string
 }
 
 /** The form's text as a post, or a sentence for each field that needs one. */
-export function readPost(
-  values: PostFormValues,
-): { ok: true; post: PostFields } | { ok: false; errors: PostFormErrors } {
+function readPost(values: PostFormValues): { ok: true; post: PostFields } | { ok: false; errors: PostFormErrors } {
   const { status, publishAt, image, tags, pictureId } = values;
   const parsed = postInputSchema.safeParse({
     ...values,

@@ -8,7 +8,7 @@ import type { PostFormValues } from './post-form.ts';
 /** Stands for the post that does not exist yet. */
 export const newPost = 0;
 
-export type Autosave = { baseVersion: number; values: PostFormValues; savedAt: string };
+type Autosave = { baseVersion: number; values: PostFormValues; savedAt: string };
 
 /** Keeps what somebody has typed so far. The post itself stays as it is. */
 export async function keepAutosave(

@@ -49,7 +49,7 @@ function editable({ status, ...row }: Row): EditablePost | null {
   return status === 'deleted' ? null : { ...row, status };
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   | { outcome: 'saved'; post: EditablePost }
   | { outcome: 'conflict'; conflict: Conflict }
   | { outcome: 'gone' };

@@ -16,9 +16,9 @@ import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
 import { keepRevision } from './revisions.server.ts';
 
 export const postsPerPage = 20;
-export const latestPosts = 3;
-export const relatedPosts = 3;
-export const popularPosts = 5;
+const latestPosts = 3;
+const relatedPosts = 3;
+const popularPosts = 5;
 const cardExcerpt = 160;
 
 /** What visitors may see: published, and its day has come at the clinic. Every public read joins this. */
@@ -201,7 +201,7 @@ export const distinctCategories = sql`
   )
   select category from found where category is not null limit 100`;
 
-export type PostListPage = { posts: PostCard[]; newer: string | null; older: string | null };
+type PostListPage = { posts: PostCard[]; newer: string | null; older: string | null };
 
 export async function listPosts(app: App, filter: PostFilter, cursor: PostCursor): Promise<PostListPage> {
   const direction: Direction = cursor.before ? 'before' : cursor.after ? 'after' : 'newest';
@@ -224,7 +224,7 @@ export async function listLatestPosts(app: App): Promise<PostCard[]> {
   return toCards(app, rows.slice(0, latestPosts));
 }
 
-export type PostWithId = PostPage & { id: number; description: string };
+type PostWithId = PostPage & { id: number; description: string };
 
 /** The post behind an address, the address it has moved to, or nothing a visitor may see. */
 export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {

@@ -5,7 +5,7 @@ import { pictures, postPictures, postRevisions } from '#db/schema.ts';
 import type { PostFields } from './post.schema.ts';
 import type { Revision, RevisionLine } from './revision.ts';
 
-export const revisionsPerPage = 30;
+const revisionsPerPage = 30;
 
 const lineColumns = {
   id: postRevisions.id,

@@ -69,7 +69,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
   const edit = `/admin/blog/${post.id}`;
   return (
     <>
-      <tr id={`post-${post.id}`} className={styles.row}>
+      <tr id={`post-${post.id}`}>
         <td>
           <div className={styles.title}>
             <Plate

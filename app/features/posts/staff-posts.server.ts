@@ -7,7 +7,7 @@ import { posts } from '#db/schema.ts';
 import { postStatus, type StaffPost } from './staff-post.ts';
 
 export const staffPostsPerPage = 25;
-export const previewLength = 100;
+const previewLength = 100;
 
 type Place = { direction: 'newest' | 'before' | 'after'; moment?: string; id?: string };
 
@@ -48,7 +48,7 @@ export function selectStaffPosts(db: Db, q: string, { direction, moment, id }: P
     .limit(literalLimit(staffPostsPerPage + 1));
 }
 
-export type StaffPostPage =
+type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
   | { ok: false; reason: 'too-slow' };
 

@@ -2,7 +2,7 @@ import { closesAt, opensAt, timetable, weekDays, type TimetableSlot, type WeekDa
 
 /** One cell of the table: a slot, or the free time between two, over one or more hourly rows. */
 export type TimetableCell = { day: WeekDay; from: number; to: number; slot: TimetableSlot | null };
-export type TimetableRow = { hour: number; cells: TimetableCell[] };
+type TimetableRow = { hour: number; cells: TimetableCell[] };
 
 /** Hourly rows with the cells that begin in them; the others reach down from a row above. */
 export function timetableRows(): TimetableRow[] {

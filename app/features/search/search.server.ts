@@ -6,7 +6,7 @@ import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
 import type { SearchPage } from './search-result.ts';
 
-export const searchResults = 20;
+const searchResults = 20;
 const snippetLength = 120;
 
 /** The four fields as one text; the line break between them keeps a match from running over from one into the next. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 
-export const staffLimits = { name: 80, designation: 80, description: 600, link: 300 };
+const staffLimits = { name: 80, designation: 80, description: 600, link: 300 };
 
 const unusable = 'Enter a web address that begins with https://, or leave it empty.';
 

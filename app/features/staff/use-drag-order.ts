@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 
 /** Where the dragged row would land: right before this row, or at the end. */
-export type DropPlace = { dragged: number; before: number | null };
+type DropPlace = { dragged: number; before: number | null };
 
 /**
  * Sorting by dragging a handle. Rows are the list's children with `data-row`; nothing moves until the handle is let go. The buttons of

@@ -4,12 +4,12 @@ import { holidayOn } from './holidays.ts';
 import type { DayHours, WeekHours } from './week-hours.ts';
 
 /** Days that staff have closed, first and last included. */
-export type ClosedDays = { startsOn: string; endsOn: string; reason: string };
+type ClosedDays = { startsOn: string; endsOn: string; reason: string };
 
 /** When the clinic is open: its week, less the holidays and what staff have closed. */
 export type Calendar = { week: WeekHours; closures: readonly ClosedDays[] };
 
-export type OpenSpan = { from: Date; until: Date };
+type OpenSpan = { from: Date; until: Date };
 
 const quarterMs = 15 * 60_000;
 

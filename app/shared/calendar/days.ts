@@ -13,7 +13,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** How many days `later` lies after `earlier`. */
-export function daysBetween(earlier: string, later: string): number {
+function daysBetween(earlier: string, later: string): number {
   return (startOfDayUtc(later) - startOfDayUtc(earlier)) / dayMs;
 }
 

@@ -3,7 +3,7 @@ import { clockInWords, momentAt, wallClock } from './clinic-clock.ts';
 import { addDays, dayInWords } from './days.ts';
 
 /** What the pages say about now, and until when it is true. */
-export type OpenState = { isOpen: boolean; words: string; until: Date };
+type OpenState = { isOpen: boolean; words: string; until: Date };
 
 export function openState(calendar: Calendar, moment: Date): OpenState {
   const { day } = wallClock(moment);

@@ -4,7 +4,7 @@ import { standardWeek, weekOf, type HoursRules, type Stretch, type WeekHours } f
 /** A line of the hours as staff write it and visitors read it. */
 export type HoursRow = { days: string; time: string };
 
-export type ReadHours = {
+type ReadHours = {
   week: WeekHours;
   /** Nothing could be made of these: then the standard hours hold. */
   unreadable: HoursRow[];

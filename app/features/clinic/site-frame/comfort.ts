@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The reader's own settings, as they stand in the data attributes of <html>. What is not set follows the device. */
-export type Comfort = {
+type Comfort = {
   textSize?: string | undefined;
   theme?: string | undefined;
   motion?: string | undefined;
