@@ -20,3 +20,32 @@ test('pressed twice, and reloaded, a contact request is in the inbox once', asyn
   await signIn(page, `/admin/contactMessages?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
 });
+
+test('sent again with the same words after going back to a page made anew, it is in the inbox once', async ({
+  page,
+}) => {
+  const mark = Math.random().toString(36).slice(2, 10);
+  const name = `Back Again ${mark}`;
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  const send = async () => {
+    await settled(page);
+    await form.getByLabel('Your name').fill(name);
+    await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
+    await form.getByLabel('Phone').fill('(225) 555-0118');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const answer = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
+    await expect(answer).toBeVisible();
+    return answer.innerText();
+  };
+  await page.goto('/about');
+  await page.goto('/contact');
+  const key = await form.locator('input[name=key]').inputValue();
+  const first = await send();
+  await page.goBack();
+  await page.goto('/contact');
+  await page.reload();
+  expect(await form.locator('input[name=key]').inputValue()).not.toBe(key);
+  expect(await send()).toBe(first);
+  await signIn(page, `/admin/contactMessages?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
+});

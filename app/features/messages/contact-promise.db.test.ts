@@ -12,7 +12,13 @@ import { makePromise } from './contact-promise.server.ts';
 import { storeContactRequest } from './messages.server.ts';
 
 const app = await openTestApp();
-const values = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140', source: '/contact' };
+let people = 0;
+const somebody = () => ({
+  name: 'Walter',
+  email: `walter${(people += 1)}@example.com`,
+  phone: '(225) 555-0140',
+  source: '/contact',
+});
 const today = clinicDay();
 
 beforeEach(async () => {
@@ -24,7 +30,7 @@ const promisedFrom = (now: Date) => app.db.transaction((tx) => makePromise(tx, n
 
 test('the promise is kept with the message, in open time, and answered', async () => {
   const key = crypto.randomUUID();
-  const promised = await storeContactRequest(app, key, values);
+  const promised = await storeContactRequest(app, key, somebody());
   const [row] = await app.db
     .select()
     .from(contactMessages)
@@ -38,11 +44,12 @@ test('the promise is kept with the message, in open time, and answered', async (
 
 test('the same form sent again, at once or after the rule has changed, is promised the same', async () => {
   const key = crypto.randomUUID();
+  const values = somebody();
   const first = await Promise.all([1, 2, 3].map(() => storeContactRequest(app, key, values)));
   await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
   const again = await storeContactRequest(app, key, values);
   expect(new Set([...first, again].map((promised) => promised?.getTime())).size).toBe(1);
-  const other = await storeContactRequest(app, crypto.randomUUID(), values);
+  const other = await storeContactRequest(app, crypto.randomUUID(), somebody());
   expect(other && again && other > again).toBe(true);
 });
 
@@ -71,7 +78,7 @@ test('hours that cannot be read leave the standard hours', async () => {
 test('a clinic that does not open promises nothing, and the request is stored all the same', async () => {
   await app.db.insert(clinicClosures).values({ startsOn: today, endsOn: addDays(today, 800), reason: 'Moving' });
   const key = crypto.randomUUID();
-  expect(await storeContactRequest(app, key, values)).toBeNull();
+  expect(await storeContactRequest(app, key, somebody())).toBeNull();
   const [row] = await app.db
     .select()
     .from(contactMessages)

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { literalLimit, type Db } from '#app/platform/db.server.ts';
+import { literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { messageColumns, messagesPerPage, toLine, toMessage } from './inbox.server.ts';
 import type { MessageFilter, MessageLine, MessagePage } from './message.ts';
@@ -31,7 +31,7 @@ export async function findBySender(
 }
 
 export function selectBySender(
-  db: Db,
+  db: Db | Tx,
   { by, mark }: Pick<Marked, 'by' | 'mark'>,
   filter: MessageFilter,
   place: { createdAt: string; id: string } | undefined,

@@ -7,31 +7,37 @@ import { findRequest, makePromise } from './contact-promise.server.ts';
 import type { ContactInput } from './contact.schema.ts';
 import { sendNotice } from './notice.jobs.server.ts';
 import { phoneInWords } from './phone.server.ts';
+import { findSameRequest } from './same-request.server.ts';
 import { sealSender } from './sender.server.ts';
 
 type Arrived = ContactInput & { source: string; /** What staff should know of how it came. */ note?: string };
 
 /**
- * Stores a contact request once, however often the same form arrives, with the moment by which we call. That is what it answers. The
- * request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault can read.
+ * Stores a contact request once, however often the same form or the same words arrive, with the moment by which we call. That is what it
+ * answers. The request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault
+ * can read.
  */
 export function storeContactRequest(
-  { db, vault, queue }: App,
+  app: App,
   submission: string,
-  { name, email, phone, ...input }: Arrived,
+  { name, email, phone: typedPhone, ...input }: Arrived,
+  now = new Date(),
 ): Promise<Date | null> {
-  const submissionKey = keyOf({ vault }, submission);
-  return db.transaction(async (tx) => {
+  const submissionKey = keyOf(app, submission);
+  const phone = phoneInWords(typedPhone);
+  return app.db.transaction(async (tx) => {
+    const same = await findSameRequest(app, tx, { name, email, phone, source: input.source }, now);
+    if (same) return same.promisedAt === null ? null : new Date(same.promisedAt);
     const id = await takeId(tx, contactMessages);
-    const sender = sealSender({ vault }, id, { name, email, phone: phoneInWords(phone) });
+    const sender = sealSender(app, id, { name, email, phone });
     const inserted = await tx
       .insert(contactMessages)
       .overridingSystemValue()
-      .values({ id, submissionKey, ...input, ...sender, promisedAt: await makePromise(tx) })
+      .values({ id, submissionKey, ...input, ...sender, promisedAt: await makePromise(tx, now) })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
     if (inserted.length > 0) {
-      await queue.enqueue(tx, sendNotice, { messageId: id });
+      await app.queue.enqueue(tx, sendNotice, { messageId: id });
       await recordActivity(tx, null, {
         action: 'message.arrive',
         subject: `message:${id}`,

@@ -39,8 +39,15 @@ const byService = withMail({
   EMAIL_SERVICE_TEMPLATE_ID: 'template',
 });
 
+let arrived = 0;
 async function arrive(): Promise<number> {
-  const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0140', source: '/contact' };
+  arrived += 1;
+  const sender = {
+    name: 'Canary',
+    email: `canary${arrived}@example.com`,
+    phone: '(225) 555-0140',
+    source: '/contact',
+  };
   await storeContactRequest(app, crypto.randomUUID(), sender);
   const { rows } = await app.db.execute<{ id: number }>(sql`select max(id)::int as id from contact_messages`);
   return rows[0]?.id ?? 0;

@@ -1,0 +1,88 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { clinic, contactMessages } from '#db/schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { deleteMessage, handleMessage } from './handle-message.server.ts';
+import { storeContactRequest } from './messages.server.ts';
+
+const app = await openTestApp();
+const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140', source: '/contact' };
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+});
+
+/** From a page fetched anew: with a key of its own. */
+const send = (change: Partial<typeof walter> = {}, now?: Date, services = app) =>
+  storeContactRequest(services, crypto.randomUUID(), { ...walter, ...change }, now);
+const stored = () => app.db.$count(contactMessages);
+const told = async () => [
+  (await app.db.execute(sql`select 1 from pgboss.job where name = 'send-notice'`)).rows.length,
+  await app.db.$count(activity, sql`action = 'message.arrive'`),
+];
+const newest = async () =>
+  (await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1))[0]?.id ?? 0;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test('the same words under another key are the same request, with the first promise and no second notice', async () => {
+  const promised = await send();
+  const before = await told();
+  await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
+  const again = await send({ email: 'Walter@Example.com', phone: '225.555.0140' }, inMinutes(14));
+  await app.db.delete(clinic);
+  expect(promised).toBeTruthy();
+  expect(again).toEqual(promised);
+  expect(await stored()).toBe(1);
+  expect(await told()).toEqual(before);
+});
+
+test.each([
+  { name: 'Wanda' },
+  { email: 'wanda@example.com' },
+  { phone: '(985) 555-0140' },
+  { source: '/appointments' },
+])('with %o it is another request', async (change) => {
+  await send();
+  const before = await told();
+  await send(change);
+  expect(await stored()).toBe(2);
+  expect(await told()).toEqual(before.map((count) => count + 1));
+});
+
+test('after a quarter of an hour it is another request', async () => {
+  await send();
+  await send({}, inMinutes(16));
+  expect(await stored()).toBe(2);
+});
+
+test('what staff have answered or deleted does not stand for a new request', async () => {
+  await send();
+  await handleMessage(app, someStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
+  await send();
+  expect(await stored()).toBe(2);
+  await deleteMessage(app, someStaff, await newest());
+  await send();
+  expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'new'))).toBe(1);
+});
+
+test('sent by two processes at once, each time with a key of its own, it is one request', async () => {
+  const other = { ...app, db: openDatabase(app.config, app.log) };
+  const before = await told();
+  // Nobody can store until all have come as far as they can.
+  const sendings = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table contact_messages in exclusive mode`);
+    const begun = [app, app, other, other].map((services) => send({}, undefined, services));
+    const held = sql`select 1 from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and not granted`;
+    await expect.poll(async () => (await tx.execute(held)).rows.length).toBe(begun.length);
+    return begun;
+  });
+  const promises = await Promise.all(sendings);
+  await other.db.$client.end();
+  expect(new Set(promises.map((promised) => promised?.getTime())).size).toBe(1);
+  expect(await stored()).toBe(1);
+  expect(await told()).toEqual(before.map((count) => count + 1));
+});
