@@ -20,6 +20,16 @@ test('two presses on a phone put it at the top of every page, and one ends it', 
     await expect(bar, path).not.toContainText('Dana');
   }
 
+  await page.goto('/contact');
+  await settled(page);
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByLabel('Your name').fill('Sample visitor in a storm');
+  await form.getByLabel('E-mail').fill('storm@mail.example');
+  await form.getByLabel('Phone').fill('(225) 555-0119');
+  await form.getByRole('button', { name: 'Send' }).click();
+  const answer = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
+  await expect(answer).toContainText('We are closed because of the storm and will call you when we open again.');
+
   await page.goto('/admin/storm');
   await settled(page);
   await page.getByLabel('Note').fill('Line one.\nCall before you drive.');

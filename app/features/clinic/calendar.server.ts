@@ -7,6 +7,7 @@ import { clinicDay } from '#app/shared/clinic-time.ts';
 import { clinic, clinicClosures } from '#db/schema.ts';
 import { startingFacts } from './clinic-facts.ts';
 import { standardPromiseMinutes } from './promise-rule.ts';
+import { stormSchema } from './storm.schema.ts';
 
 const closuresRead = 200;
 
@@ -14,10 +15,17 @@ const hoursSchema = z
   .object({ hours: z.array(z.object({ days: z.string(), time: z.string() })) })
   .catch({ hours: startingFacts.hours });
 
+type Known = {
+  calendar: Calendar;
+  promiseMinutes: number;
+  /** Then no hour of the calendar holds until staff say so. */
+  closedByStorm: boolean;
+};
+
 /** The clinic's calendar and its rule for calling back, as they stand for this transaction. */
-export async function findCalendar(db: Db | Tx): Promise<{ calendar: Calendar; promiseMinutes: number }> {
+export async function findCalendar(db: Db | Tx): Promise<Known> {
   const [row] = await db
-    .select({ facts: clinic.facts, promiseMinutes: clinic.promiseMinutes })
+    .select({ facts: clinic.facts, promiseMinutes: clinic.promiseMinutes, storm: clinic.storm })
     .from(clinic)
     .where(eq(clinic.id, 1));
   const closures = await db
@@ -30,5 +38,6 @@ export async function findCalendar(db: Db | Tx): Promise<{ calendar: Calendar; p
   return {
     calendar: { week: readHours(hours).week, closures },
     promiseMinutes: row?.promiseMinutes ?? standardPromiseMinutes,
+    closedByStorm: stormSchema.parse(row?.storm ?? null)?.state === 'closed',
   };
 }

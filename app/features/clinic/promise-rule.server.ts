@@ -10,6 +10,7 @@ import { findCalendar } from './calendar.server.ts';
 import { startingFacts, type Closure } from './clinic-facts.ts';
 import { comingHolidays } from './coming-closures.ts';
 import { openMinutesInWords } from './promise-rule.ts';
+import { stormPromise } from './storm.ts';
 
 export type PromiseRule = {
   minutes: number;
@@ -23,12 +24,12 @@ export type PromiseRule = {
 
 /** What the Clinic screen tells about the calendar. */
 export async function findPromiseRule({ db }: App, hours: HoursRow[]): Promise<PromiseRule> {
-  const { calendar, promiseMinutes } = await findCalendar(db);
+  const { calendar, promiseMinutes, closedByStorm } = await findCalendar(db);
   const now = new Date();
   const promised = promise(calendar, now, promiseMinutes);
   return {
     minutes: promiseMinutes,
-    example: promised && promiseWords(promised, now),
+    example: closedByStorm ? stormPromise : promised && promiseWords(promised, now),
     holidays: comingHolidays(calendar, clinicDay(now), 365),
     unreadable: readHours(hours).unreadable,
   };

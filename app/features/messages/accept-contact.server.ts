@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
+import { stormPromise, type Storm } from '#app/features/clinic/storm.ts';
 import { trapField } from '#app/features/comments/comment.ts';
 import { ageOfStamp } from '#app/features/comments/form-stamp.server.ts';
 import { reasonsInForm } from '#app/features/comments/hold-reasons.ts';
@@ -37,8 +39,9 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
   }
   try {
     const submission = submissionId(key, values.name, values.email, values.phone);
+    const { storm } = await findStorm(app);
     const before = await findContactRequest(app, submission);
-    if (before) return sent(before.promised);
+    if (before) return sent(before.promised, storm);
 
     const { address } = context.get(requestContext);
     if ((await app.limits.take(contactLimit, senderMark(app, address))) !== null) return refuse(429, tooMany());
@@ -49,13 +52,12 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
       trap: readField(form, trapField),
       age: ageOfStamp(app, stamp),
     });
-    return sent(
-      await storeContactRequest(app, submission, {
-        ...parsed.data,
-        source: messageSource(url.pathname),
-        ...(reasons.length > 0 && { note: `Perhaps sent by a machine. ${reasons.join(' ')}` }),
-      }),
-    );
+    const promised = await storeContactRequest(app, submission, {
+      ...parsed.data,
+      source: messageSource(url.pathname),
+      ...(reasons.length > 0 && { note: `Perhaps sent by a machine. ${reasons.join(' ')}` }),
+    });
+    return sent(promised, storm);
   } catch (error) {
     const status = noteFailure(app.log, error, 'a contact request could not be stored');
     context.get(requestContext).typed = [
@@ -69,11 +71,14 @@ export async function acceptContact({ request, url, context }: ActionArgs) {
   }
 }
 
-function sent(promised: Date | null) {
+function sent(promised: Date | null, storm: Storm | null) {
+  const byCalendar = promised && promiseWords(promised, new Date());
+  // An hour that was promised before the storm is not said again while it may not hold.
+  const promise = storm?.state === 'closed' ? stormPromise : byCalendar;
   return data<ContactFormState>({
     state: 'sent',
     notice: 'Your contact information has been sent!',
-    ...(promised && { promise: promiseWords(promised, new Date()) }),
+    ...(promise && { promise }),
   });
 }
 

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
 import { findCalendar } from '#app/features/clinic/calendar.server.ts';
+import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
+import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
+import { stormPromise } from '#app/features/clinic/storm.ts';
 import { isOpen } from '#app/shared/calendar/calendar.ts';
 import { momentAt, wallClock } from '#app/shared/calendar/clinic-clock.ts';
 import { addDays } from '#app/shared/calendar/days.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { makePromise } from './contact-promise.server.ts';
 import { storeContactRequest } from './messages.server.ts';
 
@@ -66,6 +69,22 @@ test('hours, rule and closures that staff have saved count', async () => {
   expect(isOpen(calendar, promised)).toBe(true);
   expect(wallClock(promised).minute).toBe(10 * 60);
   expect(wallClock(promised).day >= addDays(today, 10)).toBe(true);
+});
+
+test('while a storm keeps the clinic closed no hour is promised; open in a storm, or after it, the calendar holds', async () => {
+  const now = new Date();
+  const calm = await promisedFrom(now);
+  const nothing = { note: '', otherPhone: null };
+  await sayInStorm(app, someStaff, 'closed', nothing);
+  expect(await promisedFrom(now)).toBeNull();
+  expect(await storeContactRequest(app, crypto.randomUUID(), somebody())).toBeNull();
+  expect((await findPromiseRule(app, startingFacts.hours)).example).toBe(stormPromise);
+  await sayInStorm(app, someStaff, 'open', nothing);
+  expect(await promisedFrom(now)).toBe(calm);
+  await sayInStorm(app, someStaff, 'closed', nothing);
+  await endStorm(app, someStaff);
+  expect(await promisedFrom(now)).toBe(calm);
+  expect(calm).not.toBeNull();
 });
 
 test('hours that cannot be read leave the standard hours', async () => {

@@ -4,9 +4,13 @@ import type { Db, Tx } from '#app/platform/db.server.ts';
 import { promise } from '#app/shared/calendar/calendar.ts';
 import { contactMessages } from '#db/schema.ts';
 
-/** By when a request that arrives now is answered, as the calendar stands in this transaction. Null when the clinic does not open in sight. */
+/**
+ * By when a request that arrives now is answered, as the calendar stands in this transaction. Null when the clinic does not open in sight,
+ * and while a storm keeps it closed: nobody knows for how long.
+ */
 export async function makePromise(tx: Tx, now = new Date()): Promise<string | null> {
-  const { calendar, promiseMinutes } = await findCalendar(tx);
+  const { calendar, promiseMinutes, closedByStorm } = await findCalendar(tx);
+  if (closedByStorm) return null;
   return promise(calendar, now, promiseMinutes)?.toISOString() ?? null;
 }
 

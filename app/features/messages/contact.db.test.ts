@@ -2,11 +2,12 @@ import { desc, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { appContext, requestContext, type App } from '#app/context.ts';
+import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { withoutDatabase } from '#tests/setup/send-form.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { acceptContact, contactLimit } from './accept-contact.server.ts';
 import { findMessage } from './inbox.server.ts';
 import { searchMessages } from './search-messages.server.ts';
@@ -56,6 +57,21 @@ test('a request is stored and answered in the spec’s words', async () => {
   const [row] = await app.db.select().from(contactMessages);
   expect(row?.createdAt).toBeTruthy();
   expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, source: '/contact', status: 'new' });
+});
+
+test('in a storm that keeps the clinic closed the answer names no hour, also to whoever was promised one before it', async () => {
+  const key = crypto.randomUUID();
+  const promised = await send(values, key);
+  await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
+  const inStorm = {
+    state: 'sent',
+    notice: 'Your contact information has been sent!',
+    promise: 'We are closed because of the storm and will call you when we open again.',
+  };
+  expect((await send(values, key)).state).toEqual(inStorm);
+  expect((await send(somebody())).state).toEqual(inStorm);
+  await endStorm(app, someStaff);
+  expect((await send(values, key)).state).toEqual(promised.state);
 });
 
 test('the database never learns who wrote', async () => {
