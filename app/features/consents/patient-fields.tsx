@@ -8,13 +8,19 @@ type PatientFieldsProps = {
   id: string;
   mark: Pick<PatientMark, 'showsPatient' | 'consentId'>;
   choices: ConsentChoice[];
+  /** It was marked when the form was opened; see wishOf. */
+  markedBefore?: boolean;
+  /** Why visitors do not see the picture. */
+  hidden?: string | null | undefined;
 };
 
 /** Whether a picture shows a patient, and under which consent. The choice comes with the tick, without script too. */
-export function PatientFields({ id, mark, choices }: PatientFieldsProps) {
+export function PatientFields({ id, mark, choices, markedBefore = false, hidden }: PatientFieldsProps) {
   const listed = mark.consentId === null || choices.some((choice) => choice.id === mark.consentId);
   return (
     <div className={styles.patient}>
+      {hidden && <p className={styles.hidden}>{hidden}</p>}
+      {markedBefore && <input type="hidden" name="patientBefore" value="yes" />}
       <CheckField label="Shows a patient" name="showsPatient" defaultChecked={mark.showsPatient} />
       <div className={styles.consent}>
         <label htmlFor={`${id}-consent`}>Consent</label>

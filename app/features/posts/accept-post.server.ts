@@ -1,4 +1,6 @@
 import type { App, StaffMember } from '#app/context.ts';
+import { notAPatient } from '#app/features/consents/consent.ts';
+import { patientValues, wishOf, type PatientWish } from '#app/features/consents/patient-values.ts';
 import { takePicture } from '#app/features/media/pictures.server.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
@@ -46,7 +48,7 @@ export async function acceptNewPost(
   if (trouble) return refuse(values, 422, trouble, { pictureId: trouble });
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors);
   try {
-    const { id } = await createPost(app, staff, read.post);
+    const { id } = await createPost(app, staff, read.post, wishOf(values));
     return { ok: true, id, post: read.post, notice: 'Blog post added successfully!' };
   } catch (error) {
     return failed(app, values, error, 'Failed to add blog post');
@@ -67,12 +69,12 @@ export async function acceptEditedPost(
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors, base);
   try {
     const version = Number(readField(form, 'onto')) || base;
-    const answer = await savePost(app, staff, { postId, version }, read.post);
+    const answer = await savePost(app, staff, { postId, version }, read.post, wishOf(values));
     if (answer.outcome === 'conflict')
       return { ok: false, status: 409, state: { state: 'conflict', values, conflict: answer.conflict, base } };
     if (answer.outcome === 'saved') return { ok: true, id: postId, post: answer.post };
     // Deleted while they were writing: the text must not go with it.
-    const { id } = await createPost(app, staff, { ...read.post, status: 'draft' });
+    const { id } = await createPost(app, staff, { ...read.post, status: 'draft' }, wishOf(values));
     return { ok: true, id, post: read.post, rescued: true };
   } catch (error) {
     return failed(app, values, error, notSaved, base);
@@ -131,7 +133,7 @@ export function splitTags(tags: string): string[] {
 }
 
 /** The fields of a stored post as the form shows them. */
-export function formValues(post: EditablePost | PostFields): PostFormValues {
+export function formValues(post: EditablePost | PostFields, cover: PatientWish = notAPatient): PostFormValues {
   return {
     title: post.title,
     content: post.content,
@@ -143,6 +145,7 @@ export function formValues(post: EditablePost | PostFields): PostFormValues {
     imageAlt: post.imageAlt,
     publishAt: post.publishAt ?? '',
     status: postStatus(post.status, post.publishAt),
+    ...patientValues(cover),
   };
 }
 
@@ -159,5 +162,6 @@ export function emptyPostForm(): PostFormValues {
     imageAlt: '',
     publishAt: clinicDay(),
     status: 'published',
+    ...patientValues(notAPatient),
   };
 }

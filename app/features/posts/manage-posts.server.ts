@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { markPicture } from '#app/features/consents/mark-picture.server.ts';
+import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { isoMoment, type Tx } from '#app/platform/db.server.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { diffText } from '#app/shared/text-diff.ts';
@@ -60,12 +62,16 @@ export async function savePost(
   staff: StaffMember,
   { postId, version }: { postId: number; version: number },
   input: PostInput,
+  patient?: PatientWish,
 ): Promise<SaveOutcome> {
   const fields = postInputSchema.parse(input);
   return app.db.transaction(async (tx) => {
     const current = await lockPost(tx, postId);
     if (!current) return { outcome: 'gone' };
-    if (sameFields(current, fields)) {
+    const isSame = sameFields(current, fields);
+    if (patient && fields.pictureId !== null && (isSame || current.version === version))
+      await markPicture(tx, staff, fields.pictureId, patient);
+    if (isSame) {
       // The same form sent twice, or nothing changed: what is asked for is there already.
       await forgetAutosave(tx, staff, postId);
       return { outcome: 'saved', post: current };

@@ -97,7 +97,7 @@ export function PostEditor({ opened, formState, notice }: PostEditorProps) {
             isNew={postId === 0}
           />
           <DetailsCard values={values} errors={errors} categories={categories} />
-          <CoverCard values={values} errors={errors} cover={opened.cover} />
+          <CoverCard values={values} errors={errors} cover={opened.cover} patient={opened.patient} />
         </div>
       </form>
     </AdminPage>

@@ -18,4 +18,7 @@ export const autosaveSchema = z.object({
   imageAlt: asTyped(600),
   publishAt: asTyped(40),
   status: asTyped(20),
+  showsPatient: asTyped(3),
+  consentId: asTyped(15),
+  patientBefore: asTyped(3),
 });

@@ -1,7 +1,8 @@
+import { readPatientValues, type PatientValues } from '#app/features/consents/patient-values.ts';
 import type { DiffBlock } from '#app/shared/text-diff.ts';
 
 /** The editor's fields as they stand in the form: all text, whatever was typed. */
-export type PostFormValues = {
+export type PostFormValues = PatientValues & {
   title: string;
   content: string;
   category: string;
@@ -60,6 +61,7 @@ export function readValues(field: (name: string) => string): PostFormValues {
     imageAlt: field('imageAlt'),
     publishAt: field('publishAt'),
     status: field('status'),
+    ...readPatientValues(field),
   };
 }
 

@@ -2,6 +2,8 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { markPicture } from '#app/features/consents/mark-picture.server.ts';
+import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -276,9 +278,11 @@ export async function createPost(
   { db }: App,
   staff: StaffMember,
   input: PostInput,
+  patient?: PatientWish,
 ): Promise<{ id: number; slug: string }> {
   const post = postInputSchema.parse(input);
   return db.transaction(async (tx) => {
+    if (patient && post.pictureId !== null) await markPicture(tx, staff, post.pictureId, patient);
     const row = await insertPost(tx, staff, post);
     await keepRevision(tx, staff, { postId: row.id, version: 1, kind: 'saved' }, post);
     await forgetAutosave(tx, staff, newPost);

@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { tryTo } from '#app/features/admin/try-to.server.ts';
+import { findPatientMarks } from '#app/features/consents/mark-picture.server.ts';
+import { readPatientValues, wishOf } from '#app/features/consents/patient-values.ts';
 import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
@@ -20,6 +22,7 @@ import {
   type StaffFormRefusal,
 } from './staff-answer.ts';
 import { staffInputSchema } from './staff.schema.ts';
+import { findStaffProfile } from './staff.server.ts';
 
 const required = 'Please fill out all required fields.';
 const gone = 'This person is no longer in the list.';
@@ -79,16 +82,25 @@ export async function acceptMember(app: App, staff: StaffMember, memberId: numbe
       return refuse(422, required, { errors, picture });
     if (!parsed.success) return refuse(422, 'One field needs another look.', { errors, picture });
     if (memberId !== null) {
-      if (!(await editStaffMember(app, staff, memberId, taken.pictureId, parsed.data))) return refuse(404, gone, {});
-      return answer({ ok: true, notice: 'Saved. The about page shows it now.' });
+      if (!(await editStaffMember(app, staff, memberId, taken.pictureId, parsed.data, wishOf(fields))))
+        return refuse(404, gone, {});
+      const portrait = taken.pictureId ?? (await findStaffProfile(app, memberId))?.picture?.id;
+      const detail = await whyHidden(app, portrait);
+      return answer({ ok: true, notice: 'Saved. The about page shows it now.', ...(detail && { detail }) });
     }
-    await addStaffMember(app, staff, taken.pictureId ?? 0, parsed.data);
-    const { name } = parsed.data;
-    return answer({ ok: true, added: true, notice: `${name} was added.`, detail: 'The about page shows them now.' });
+    await addStaffMember(app, staff, taken.pictureId ?? 0, parsed.data, wishOf(fields));
+    const hidden = await whyHidden(app, taken.pictureId ?? undefined);
+    const detail = ['The about page shows them now.', hidden].filter(Boolean).join(' ');
+    return answer({ ok: true, added: true, notice: `${parsed.data.name} was added.`, detail });
   } catch (error) {
     const detail = 'Nothing you typed is lost. Try again in a moment.';
     return refuse(noteFailure(app.log, error, notStored), uploadFailed, { detail });
   }
+}
+
+async function whyHidden(app: App, pictureId: number | undefined): Promise<string | null> {
+  const mark = pictureId && (await findPatientMarks(app, [pictureId])).get(pictureId);
+  return mark && mark.hidden ? `The picture: ${mark.hidden}` : null;
 }
 
 function readFields(form: FormData): StaffFields {
@@ -100,6 +112,7 @@ function readFields(form: FormData): StaffFields {
     facebook: typed('facebook'),
     linkedin: typed('linkedin'),
     twitter: typed('twitter'),
+    ...readPatientValues(typed),
   };
 }
 

@@ -1,12 +1,20 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
+import type { ConsentChoice, PatientMark } from '#app/features/consents/consent.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import type { StaffAnswer } from './staff-answer.ts';
 import { StaffForm } from './staff-form.tsx';
 import type { StaffProfile } from './staff-profile.ts';
 import styles from './manage-staff-page.module.css';
 
-export function EditStaffPage({ member, answer }: { member: StaffProfile; answer: StaffAnswer | undefined }) {
+type EditStaffPageProps = {
+  member: StaffProfile;
+  patient: PatientMark;
+  choices: ConsentChoice[];
+  answer: StaffAnswer | undefined;
+};
+
+export function EditStaffPage({ member, patient, choices, answer }: EditStaffPageProps) {
   return (
     <AdminPage
       title={member.name}
@@ -19,7 +27,7 @@ export function EditStaffPage({ member, answer }: { member: StaffProfile; answer
     >
       <div className={styles.narrow}>
         <Card>
-          <StaffForm member={member} answer={answer} />
+          <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
         </Card>
       </div>
     </AdminPage>

@@ -1,6 +1,7 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import { useRounds } from '#app/features/admin/use-rounds.ts';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { StaffAnswer } from './staff-answer.ts';
 import { StaffForm } from './staff-form.tsx';
@@ -8,8 +9,10 @@ import { StaffList } from './staff-list.tsx';
 import type { StaffProfile } from './staff-profile.ts';
 import styles from './manage-staff-page.module.css';
 
+type ManageStaffPageProps = { staff: StaffProfile[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
+
 /** Who the about page shows, in which order, and the form that adds somebody. */
-export function ManageStaffPage({ staff, answer }: { staff: StaffProfile[]; answer: StaffAnswer | undefined }) {
+export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
   const round = useRounds(answer, isAdded);
   const moved = answer?.form === 'moved' ? answer : undefined;
   return (
@@ -34,7 +37,7 @@ export function ManageStaffPage({ staff, answer }: { staff: StaffProfile[]; answ
         </section>
         <div id="add" className={styles.form}>
           <Card title="Add somebody">
-            <StaffForm key={round} answer={answer} />
+            <StaffForm key={round} choices={choices} answer={answer} />
           </Card>
         </div>
       </div>

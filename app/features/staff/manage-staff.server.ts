@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { markPicture } from '#app/features/consents/mark-picture.server.ts';
+import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { releasePicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { purgeAfterSeconds } from '#app/shared/undo.ts';
@@ -16,9 +18,11 @@ export async function addStaffMember(
   staff: StaffMember,
   pictureId: number,
   input: StaffInput,
+  patient?: PatientWish,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx);
+    if (patient) await markPicture(tx, staff, pictureId, patient);
     const twice = and(
       eq(staffMembers.name, input.name),
       eq(staffMembers.pictureId, pictureId),
@@ -48,6 +52,7 @@ export async function editStaffMember(
   memberId: number,
   pictureId: number | null,
   input: StaffInput,
+  patient?: PatientWish,
 ): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [before] = await tx
@@ -57,6 +62,8 @@ export async function editStaffMember(
       .for('update');
     if (!before) return false;
     const portrait = pictureId === null ? {} : { pictureId, imgUrl: null };
+    const shownId = pictureId ?? before.pictureId;
+    if (patient && shownId !== null) await markPicture(tx, staff, shownId, patient);
     await tx
       .update(staffMembers)
       .set({ ...input, ...portrait })

@@ -1,7 +1,8 @@
 import type { Answer } from '#app/features/admin/answer.ts';
+import { readPatientValues, type PatientValues } from '#app/features/consents/patient-values.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
-export type StaffFields = {
+export type StaffFields = PatientValues & {
   name: string;
   designation: string;
   description: string;
@@ -41,6 +42,7 @@ export function staffNotSent(field: (name: string) => string): StaffAnswer {
     facebook: field('facebook'),
     linkedin: field('linkedin'),
     twitter: field('twitter'),
+    ...readPatientValues(field),
   };
   return { form: 'member', ok: false, notice: uploadFailed, detail, fields, errors: {}, picture: null };
 }

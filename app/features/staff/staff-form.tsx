@@ -1,5 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { AnswerNotice } from '#app/features/admin/admin-page.tsx';
+import { notAPatient, type ConsentChoice, type PatientMark } from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { markOf, patientValues, type PatientValues } from '#app/features/consents/patient-values.ts';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -10,6 +13,9 @@ import styles from './staff-form.module.css';
 type StaffFormProps = {
   /** Whose profile it is; nobody's when somebody is added. */
   member?: StaffProfile;
+  /** What staff know of the portrait. */
+  patient?: PatientMark;
+  choices: ConsentChoice[];
   answer: StaffAnswer | undefined;
 };
 
@@ -19,12 +25,13 @@ const networks = [
   { name: 'twitter', label: 'Twitter' },
 ] as const;
 
-export function StaffForm({ member, answer }: StaffFormProps) {
+export function StaffForm({ member, patient = notAPatient, choices, answer }: StaffFormProps) {
   const intent = member ? 'edit' : 'add';
   const sending = useNavigation().formData?.get('intent') === intent;
   const refused = answer?.form === 'member' ? answer : undefined;
   const fields = refused?.fields ?? (member && fieldsOf(member));
   const errors = refused?.errors ?? {};
+  const aboutPatient = refused?.fields ?? patientValues(patient);
 
   return (
     <Form method="post" encType="multipart/form-data" noValidate className={styles.form} preventScrollReset>
@@ -56,6 +63,15 @@ export function StaffForm({ member, answer }: StaffFormProps) {
         hint={member ? 'Leave this empty to keep the picture as it is' : 'A face in daylight looks best'}
         current={refused?.picture ?? usable(member)}
         error={errors.picture}
+      />
+      <PatientFields
+        // A saved mark is a new form: its consent may have been refused.
+        key={`${patient.showsPatient}-${patient.consentId}`}
+        id="portrait"
+        mark={markOf(aboutPatient)}
+        markedBefore={aboutPatient.patientBefore !== ''}
+        choices={choices}
+        hidden={patient.hidden}
       />
       <Field
         label="Description"
@@ -96,7 +112,7 @@ function usable(member: StaffProfile | undefined) {
   return member?.picture && member.picture.status !== 'failed' ? member.picture : null;
 }
 
-function fieldsOf({ name, designation, description, social }: StaffProfile): StaffFields {
+function fieldsOf({ name, designation, description, social }: StaffProfile): Omit<StaffFields, keyof PatientValues> {
   return {
     name,
     designation,

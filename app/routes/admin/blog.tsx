@@ -7,10 +7,8 @@ import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/staff-comments.server.ts';
 import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
-import { findPostToEdit } from '#app/features/posts/manage-posts.server.ts';
-import { savedAnswer } from '#app/features/posts/post-saved.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
-import { postStatus } from '#app/features/posts/staff-post.ts';
+import { answerSaved } from '#app/features/posts/saved-answer.server.ts';
 import { StaffPostList } from '#app/features/posts/staff-post-list.tsx';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import styles from '#app/features/posts/staff-post-list.module.css';
@@ -21,16 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const { q, before, after, comments: postId, more, added, saved } = query;
-  const [page, comments, done] = await Promise.all([
+  const [page, comments, answer] = await Promise.all([
     listStaffPosts(app, { q, before, after }),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
-    findPostToEdit(app, added ?? saved ?? 0),
+    answerSaved(app, added ?? saved ?? 0, added !== undefined),
   ]);
   return {
     page,
     query: { q, ...(before && { before }), ...(after && { after }) },
     open: postId !== undefined && comments ? { postId, ...comments } : null,
-    answer: done && savedAnswer({ ...done, status: postStatus(done.status, done.publishAt) }, added !== undefined),
+    answer,
   };
 }
 

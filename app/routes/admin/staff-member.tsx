@@ -2,6 +2,9 @@ import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, staffContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { notAPatient } from '#app/features/consents/consent.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { findPatientMarks } from '#app/features/consents/mark-picture.server.ts';
 import { acceptMember } from '#app/features/staff/accept-staff.server.ts';
 import { EditStaffPage } from '#app/features/staff/edit-staff-page.tsx';
 import { staffNotSent } from '#app/features/staff/staff-answer.ts';
@@ -9,9 +12,15 @@ import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const member = await findStaffProfile(context.get(appContext), Number(params.memberId));
+  const app = context.get(appContext);
+  const [member, choices] = await Promise.all([
+    findStaffProfile(app, Number(params.memberId)),
+    listConsentChoices(app),
+  ]);
   if (!member) throw data(null, { status: 404 });
-  return { member };
+  const pictureId = member.picture?.id ?? 0;
+  const marks = await findPatientMarks(app, [pictureId]);
+  return { member, choices, patient: marks.get(pictureId) ?? notAPatient };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -28,6 +37,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, name);
 }
 
-export default function StaffMember({ loaderData: { member }, actionData }: Route.ComponentProps) {
-  return <EditStaffPage member={member} answer={actionData} />;
+export default function StaffMember({ loaderData: { member, choices, patient }, actionData }: Route.ComponentProps) {
+  return <EditStaffPage member={member} patient={patient} choices={choices} answer={actionData} />;
 }

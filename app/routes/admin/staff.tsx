@@ -1,6 +1,7 @@
 import type { Route } from './+types/staff';
 import { appContext, staffContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { acceptStaffForm } from '#app/features/staff/accept-staff.server.ts';
 import { ManageStaffPage } from '#app/features/staff/manage-staff-page.tsx';
 import { staffNotSent } from '#app/features/staff/staff-answer.ts';
@@ -8,7 +9,9 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await listStaff(context.get(appContext)) };
+  const app = context.get(appContext);
+  const [staff, choices] = await Promise.all([listStaff(app), listConsentChoices(app)]);
+  return { staff, choices };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,6 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, 'Staff');
 }
 
-export default function Staff({ loaderData: { staff }, actionData }: Route.ComponentProps) {
-  return <ManageStaffPage staff={staff} answer={actionData} />;
+export default function Staff({ loaderData: { staff, choices }, actionData }: Route.ComponentProps) {
+  return <ManageStaffPage staff={staff} choices={choices} answer={actionData} />;
 }
