@@ -57,7 +57,20 @@ function csvStream(app: App, filter: MessageFilter, query: string, limits: { row
   });
 }
 
-const columns = ['Number', 'Name', 'E-mail', 'Phone', 'Sent', 'From', 'State', 'Note for staff', 'Done by', 'Done at'];
+const columns = [
+  'Number',
+  'Name',
+  'E-mail',
+  'Phone',
+  'Sent',
+  'From',
+  'State',
+  'Note for staff',
+  'Done by',
+  'Done at',
+  'Promised by',
+  'Kept',
+];
 
 function toLine(row: StaffMessage): string {
   return csvLine([
@@ -71,5 +84,15 @@ function toLine(row: StaffMessage): string {
     row.note,
     row.handledBy ?? '',
     row.handledAt ? momentInWords(row.handledAt) : '',
+    row.promisedAt ? momentInWords(row.promisedAt) : '',
+    keptInWord(row, new Date()),
   ]);
+}
+
+/** Empty where nothing was promised, and while the hour is still to come. */
+function keptInWord({ status, promisedAt, handledAt }: StaffMessage, now: Date): '' | 'yes' | 'no' {
+  if (!promisedAt) return '';
+  const promised = new Date(promisedAt);
+  if (status === 'done' && handledAt) return new Date(handledAt) <= promised ? 'yes' : 'no';
+  return now > promised ? 'no' : '';
 }

@@ -204,6 +204,30 @@ test('the export is a dated CSV file for spreadsheets, page by page, with formul
   expect((await lines()).at(-1)?.summary).toBe('Exported all contact messages as a CSV file.');
 });
 
+test('the export says by when each was promised a call, and whether that was kept', async () => {
+  await app.db.delete(contactMessages);
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOString();
+  const done = { status: 'done', handledBy: 'Dana', promisedAt: at(0) } as const;
+  await aMessage({ name: 'In time', ...done, handledAt: at(0) });
+  await aMessage({ name: 'Late', ...done, handledAt: at(1) });
+  await aMessage({ name: 'Overdue', promisedAt: at(0) });
+  await aMessage({ name: 'Ahead', promisedAt: new Date(Date.now() + 3_600_000).toISOString() });
+  await aMessage({ name: 'Unpromised', ...done, promisedAt: null, handledAt: at(1) });
+  const rows = new TextDecoder().decode((await exported('all')).bytes).split('\r\n');
+  const ending = (name: string) =>
+    rows
+      .find((row) => row.includes(`"${name}"`))
+      ?.split('","')
+      .slice(-2)
+      .join('|');
+  expect(rows[0]).toMatch(/"Done at","Promised by","Kept"$/);
+  expect(ending('In time')).toBe('Tuesday, January 6, 2026, 10:00 am|yes"');
+  expect(ending('Late')).toBe('Tuesday, January 6, 2026, 10:00 am|no"');
+  expect(ending('Overdue')).toBe('Tuesday, January 6, 2026, 10:00 am|no"');
+  expect(ending('Ahead')).toMatch(/^\w+day, .+ [ap]m\|"$/);
+  expect(ending('Unpromised')).toBe('|"');
+});
+
 test('the export keeps to filter and search, and ends somewhere', async () => {
   await manyMessages(50);
   const text = new TextDecoder().decode((await exported('new', 'person 4', { rowsAtMost: 100, readAtOnce: 3 })).bytes);
