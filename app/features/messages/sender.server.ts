@@ -3,7 +3,7 @@ import { Unreadable, type Place } from '#app/platform/vault.server.ts';
 import { phoneName } from './phone.server.ts';
 
 /** Who wrote, in plain words. */
-type Sender = { name: string; email: string; phone: string };
+export type Sender = { name: string; email: string; phone: string };
 /** The same as it is stored. */
 type SealedSender = Sender & { keyId: string | null };
 type SenderMarks = { emailIndex: string; phoneIndex: string | null };
