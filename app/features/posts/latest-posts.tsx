@@ -43,7 +43,7 @@ export function LatestPosts({ posts }: { posts: Post[] }) {
 
 function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   return (
-    <article className={styles.article}>
+    <article className={`link-card ${styles.article}`}>
       <Plate image={post.image} alt="" tone={tone} className={styles.plate} />
       <div>
         <p className="meta">

@@ -25,7 +25,7 @@ export function PostCard({
 }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={classNames(styles.card, size === 'lead' && styles.lead)}>
+    <article className={classNames('link-card', styles.card, size === 'lead' && styles.lead)}>
       <Plate image={post.image} alt="" tone={tone} ratio={size === 'lead' ? 'wide' : 'card'} eager={eager} />
       <p className={`meta ${styles.meta}`}>
         {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : <span>Coming Soon</span>}

@@ -12,7 +12,7 @@ type DoctorCardProps = { doctor: SampleDoctor; place: number; headingLevel: 2 | 
 export function DoctorCard({ doctor, place, headingLevel, view = 'grid' }: DoctorCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={classNames(styles.card, styles[view])}>
+    <article className={classNames('link-card', styles[view])}>
       <div className={classNames(grounds[place % grounds.length], styles.plate)}>
         <Medallion name={doctor.name} size="large" className={styles.medallion} />
       </div>
