@@ -33,4 +33,4 @@ test('whatever the name, the key stays in its folder, and what staff read is one
       expect(shownFileName(name)).toMatch(/^[^/\\\p{C}]{1,150}$/u);
     }),
   );
-});
+}, 20_000);

@@ -204,9 +204,10 @@ test('the export is a dated CSV file for spreadsheets, page by page, with formul
   expect((await lines()).at(-1)?.summary).toBe('Exported all contact messages as a CSV file.');
 });
 
+const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOString();
+
 test('the export says by when each was promised a call, and whether that was kept', async () => {
   await app.db.delete(contactMessages);
-  const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOString();
   const done = { status: 'done', handledBy: 'Dana', promisedAt: at(0) } as const;
   await aMessage({ name: 'In time', ...done, handledAt: at(0) });
   await aMessage({ name: 'Late', ...done, handledAt: at(1) });

@@ -152,12 +152,12 @@ test('the worker keeps to the service’s time, then mails once; after the last 
       sql`update pgboss.job set start_after = now(), retry_count = retry_limit - 1 where name = 'send-notice' and state = 'retry'`,
     );
     await arrive();
-    await expect.poll(failures, { timeout: 30_000 }).toBe(failed + 1);
+    await expect.poll(failures, { timeout: 75_000 }).toBe(failed + 1);
     expect(await jobOf(lost)).toMatchObject({ state: 'failed' });
   } finally {
     await worker.stop();
   }
-}, 120_000);
+}, 180_000);
 
 test('the tries of a notice span about a day', async () => {
   const { times, firstSeconds, mostSeconds } = sendNotice.retry ?? { times: 0, firstSeconds: 0, mostSeconds: 0 };
