@@ -1,6 +1,7 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { withdrawPictures } from './features/consents/consents.jobs.server.ts';
+import { removeScanFile, sweepScans } from './features/consents/scans.jobs.server.ts';
 import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
@@ -21,11 +22,13 @@ export const jobs = [
   purgePost,
   purgeStaffMember,
   removePicture,
+  removeScanFile,
   sealAnew,
   sendDigest,
   sendInvitation,
   sendNotice,
   sendPasswordReset,
   sweepPictures,
+  sweepScans,
   withdrawPictures,
 ];

@@ -59,6 +59,7 @@ export default [
     route('admin/storm', 'routes/admin/storm.tsx'),
     route('admin/consents', 'routes/admin/consents.tsx'),
     route('admin/consents/:consentId', 'routes/admin/consent.tsx'),
+    route('admin/consents/:consentId/scan', 'routes/admin/consent-scan.ts'),
   ]),
   // Guarded by itself, because it wears the visitors' frame.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),

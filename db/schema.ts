@@ -30,7 +30,7 @@ export const consents = pgTable('consents', {
   scope: text().notNull(),
   expiresOn: date({ mode: 'string' }),
   revokedAt: moment(),
-  /** The scanned paper, if there is one: a key in the store that no page serves. */
+  /** The scanned paper, if there is one: its place in the store and the key that opens it, encrypted like the signer. */
   scanKey: text(),
   recordedBy: text().notNull(),
   recordedAt: moment().notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
@@ -196,6 +196,38 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
     await page.goto(`/blog/cover-${consent}`);
     await expect(cover).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+const scan = (text: string) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
+
+test('the scan of a paper is stored, downloaded by staff only, and removed', async ({ page, request }) => {
+  await signIn(page, '/admin/consents');
+  const consent = await record(page, 'Sample Scanned');
+  await page.goto(`/admin/consents/${consent}`);
+  await settled(page);
+  const words = '%PDF-1.7 the paper';
+  await page.getByLabel('Scan (optional)').setInputFiles(scan('no paper'));
+  await page.getByRole('button', { name: 'Store the scan' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'neither a PDF nor a picture' })).toBeVisible();
+  await page.getByLabel('Scan (optional)').setInputFiles(scan(words));
+  await page.getByRole('button', { name: 'Store the scan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The scan is stored.' })).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the scan' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`consent-${consent}.pdf`);
+  expect(readFileSync(await download.path(), 'utf8')).toBe(words);
+  const refused = await request.get(`/admin/consents/${consent}/scan`, { maxRedirects: 0 });
+  expect(refused.status()).toBe(302);
+  expect(refused.headers()['location']).toContain('/admin/login');
+
+  await page.getByRole('button', { name: 'Remove the scan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this scan?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The scan is removed.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download the scan' })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

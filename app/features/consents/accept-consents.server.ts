@@ -4,6 +4,8 @@ import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { consentInputSchema } from './consent.schema.ts';
 import { picturesInWords, type ConsentAnswer, type ConsentFields } from './consent.ts';
+import { readScanType } from './scan-format.ts';
+import { removeScan, storeScan } from './scans.server.ts';
 import { attachPictures, detachPicture, recordConsent, revokeConsent } from './manage-consents.server.ts';
 
 /** The form that records a consent. */
@@ -56,6 +58,22 @@ export async function acceptConsentActs(app: App, staff: StaffMember, consentId:
           ? { ok: true, notice: `Put ${picturesInWords(attached)} under this consent.` }
           : { ok: false, notice: 'Nothing was changed: this consent is not valid, or the pictures are gone.' };
       });
+    case 'scan':
+      return tryTo(app, failed, async () => {
+        const sent = form.get('scan');
+        const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
+        const read = readScanType(bytes);
+        if ('sentence' in read) return { ok: false, notice: 'The scan was not stored.', detail: read.sentence };
+        return (await storeScan(app, staff, consentId, { bytes, type: read.type }))
+          ? { ok: true, notice: 'The scan is stored. Only staff can download it.' }
+          : { ok: false, notice: 'This consent is no longer there.' };
+      });
+    case 'remove-scan':
+      return tryTo(app, failed, async () =>
+        (await removeScan(app, staff, consentId))
+          ? { ok: true, notice: 'The scan is removed.' }
+          : { ok: false, notice: 'There is no scan any more.' },
+      );
     case 'detach':
       return tryTo(app, failed, async () =>
         (await detachPicture(app, staff, consentId, Number(readField(form, 'pictureId'))))

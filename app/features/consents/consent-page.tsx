@@ -11,6 +11,7 @@ import { formatExactly } from '#app/shared/exact-dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ConsentScan } from './consent-scan.tsx';
 import { picturesInWords, stateWords, type Consent, type ConsentAnswer } from './consent.ts';
 import styles from './consents.module.css';
 
@@ -39,6 +40,7 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
           <Facts consent={consent} />
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
         </Card>
+        <ConsentScan consent={consent} />
         <Card title="Pictures under this consent">
           {pictures.length > 0 ? (
             <ul className={styles.pictures}>

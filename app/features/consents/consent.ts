@@ -13,6 +13,8 @@ export type Consent = {
   revokedAt: string | null;
   recordedBy: string;
   recordedAt: string;
+  /** The paper itself was scanned and can be downloaded. */
+  hasScan: boolean;
   /** How many pictures stand under it. */
   pictures: number;
 };

@@ -23,6 +23,7 @@ const columns = {
   revokedAt: isoMoment(consents.revokedAt),
   recordedBy: consents.recordedBy,
   recordedAt: isoMoment(consents.recordedAt),
+  hasScan: sql<boolean>`${consents.scanKey} is not null`,
   // Written out: in a query of one table the builder would leave the table's name away, and id would mean the picture's.
   pictures: sql<number>`(select count(*)::int from pictures where pictures.consent_id = consents.id)`,
 };

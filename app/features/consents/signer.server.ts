@@ -10,6 +10,11 @@ export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: stri
   return { signer: vault.seal(place(id), name), keyId: vault.keyId };
 }
 
+/** The same under the first key. What cannot be read throws: it must not be written over. */
+export function resealSigner({ vault }: Pick<App, 'vault'>, id: number, { signer, keyId }: Sealed): Sealed {
+  return sealSigner({ vault }, id, vault.open(place(id), keyId, signer));
+}
+
 /** Who signed, for staff. One that cannot be read says so and leaves the others readable. */
 export function openSigner({ vault, log }: Pick<App, 'vault' | 'log'>, id: number, { signer, keyId }: Sealed): string {
   try {

@@ -1,5 +1,7 @@
 import type { App } from '#app/context.ts';
 import { openEmail, sealEmail } from '#app/features/comments/comment-email.server.ts';
+import { openScan, sealScan } from '#app/features/consents/scan-place.server.ts';
+import { resealSigner } from '#app/features/consents/signer.server.ts';
 import { openSender, sealSender } from '#app/features/messages/sender.server.ts';
 import type { Place } from '#app/platform/vault.server.ts';
 
@@ -40,12 +42,13 @@ export const sealedTables: SealedTable[] = [
   },
   {
     table: 'consents',
-    sealed: ['signer'],
+    sealed: ['signer', 'scan_key'],
     marks: [],
     key: 'key_id',
-    reseal({ vault }, id, { signer = null, key_id = null }) {
-      const place = { table: 'consents' as const, column: 'signer', id };
-      return { signer: vault.seal(place, vault.open(place, key_id, signer ?? '')), key_id: vault.keyId };
+    reseal(app, id, { signer = null, scan_key: scanKey = null, key_id: keyId = null }) {
+      const scan = openScan(app, id, { scanKey, keyId });
+      const made = resealSigner(app, id, { signer: signer ?? '', keyId });
+      return { signer: made.signer, scan_key: scan && sealScan(app, id, scan), key_id: made.keyId };
     },
   },
 ];

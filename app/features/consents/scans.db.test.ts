@@ -1,0 +1,115 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { changeKeys } from '#app/features/keys/change-keys.server.ts';
+import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
+import { readBytes } from '#app/platform/files.server.ts';
+import { openVault } from '#app/platform/vault.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { consents } from '#db/schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { acceptConsentActs } from './accept-consents.server.ts';
+import { findConsent } from './consents.server.ts';
+import { recordConsent } from './manage-consents.server.ts';
+import { maxScanBytes } from './scan-format.ts';
+import { scansFolder } from './scan-place.server.ts';
+import { removeScanFile } from './scans.jobs.server.ts';
+import { answerScan } from './scans.server.ts';
+import { sweepScansNow } from './sweep-scans.server.ts';
+
+const app = await openTestApp();
+const inTwoDays = Date.now() + 48 * 3_600_000;
+const paper = (words: string) => Buffer.from(`%PDF-1.7\n${words}`);
+
+const aConsent = () =>
+  recordConsent(app, someStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
+
+async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent = 'scan') {
+  const form = new FormData();
+  form.set('intent', intent);
+  form.set('scan', new File([bytes], 'Sample Signer.pdf'));
+  return (await acceptConsentActs(app, someStaff, consentId, form)).data;
+}
+
+const filesOf = async (consentId: number) =>
+  (await app.files.list(`${scansFolder}${consentId}/`)).files.map(({ key }) => key);
+const textOf = async (consentId: number, services = app) => (await answerScan(services, consentId))?.text();
+
+test('a scan is kept sealed, downloaded by staff and by nobody else', async () => {
+  const id = await aConsent();
+  expect(await answerScan(app, id)).toBeNull();
+  expect(await send(id, paper('Canary signature'))).toMatchObject({ ok: true });
+  const answer = await answerScan(app, id);
+  expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="consent-${id}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+  expect(await answer?.text()).toBe('%PDF-1.7\nCanary signature');
+  expect(await findConsent(app, id)).toMatchObject({ signer: 'Sample Signer', hasScan: true });
+
+  const [file = ''] = await filesOf(id);
+  expect((await readBytes(app.files, file))?.includes('Canary')).toBe(false);
+  expect((await answerPictureFile(app, new Request(`http://x/files/${file}`), file)).status).toBe(404);
+  const { rows } = await app.db.execute(
+    sql`select consents::text, (select json_agg(a)::text from activity a) from consents`,
+  );
+  for (const secret of [file, 'Sample Signer', 'secret']) expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(await app.db.$count(activity, sql`summary = ${`Stored a scan of consent ${id}.`}`)).toBe(1);
+});
+
+test.each<[string, Buffer<ArrayBuffer>, RegExp]>([
+  ['nothing', Buffer.alloc(0), /Choose a file first/],
+  ['a page of the web', Buffer.from('<html>'), /neither a PDF nor a picture/],
+  ['too much', Buffer.concat([paper(''), Buffer.alloc(maxScanBytes)]), /larger than 25 MB/],
+])('%s is refused in words', async (_what, bytes, words) => {
+  const id = await aConsent();
+  expect(await send(id, bytes)).toMatchObject({ ok: false, detail: expect.stringMatching(words) });
+  expect(await filesOf(id)).toEqual([]);
+  expect(await findConsent(app, id)).toMatchObject({ hasScan: false });
+});
+
+test('replaced or removed, the file goes; what was left behind the sweep takes', async () => {
+  const id = await aConsent();
+  await send(id, paper('first'));
+  const [first = ''] = await filesOf(id);
+  await send(id, paper('second'));
+  const { rows } = await app.db.execute<{ data: { file: string } }>(
+    sql`select data from pgboss.job where name = 'remove-scan' and data->>'file' = ${first}`,
+  );
+  expect(rows).toHaveLength(1);
+  await removeScanFile.run(app, rows[0]?.data);
+  expect(await filesOf(id)).toHaveLength(1);
+  expect(await textOf(id)).toBe('%PDF-1.7\nsecond');
+
+  await app.files.put(`${scansFolder}${id}/left-behind`, Buffer.from('x'), 'application/octet-stream');
+  expect(await sweepScansNow(app)).toBe(0);
+  expect(await sweepScansNow(app, inTwoDays)).toBe(1);
+  expect(await textOf(id)).toBe('%PDF-1.7\nsecond');
+
+  expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: true });
+  expect(await answerScan(app, id)).toBeNull();
+  expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: false });
+  await sweepScansNow(app, inTwoDays);
+  expect(await filesOf(id)).toEqual([]);
+
+  await send(id, paper('third'));
+  await app.db.delete(consents).where(eq(consents.id, id));
+  await sweepScansNow(app, inTwoDays);
+  expect(await filesOf(id)).toEqual([]);
+});
+
+const aKey = (name: string) => ({ id: name, key: createSecretKey(randomBytes(32)) });
+
+test('after a change of keys the scan opens with the new one alone; without its key the sweep leaves it', async () => {
+  const id = await aConsent();
+  await send(id, paper('kept'));
+  const [fresh, stranger] = [aKey('fresh'), aKey('stranger')];
+  const withKeys = (dataKeys: typeof app.config.dataKeys) => {
+    const config = { ...app.config, dataKeys };
+    return { ...app, config, vault: openVault(config) };
+  };
+  expect(await sweepScansNow(withKeys([stranger]), inTwoDays)).toBe(0);
+  await changeKeys(withKeys([fresh, ...app.config.dataKeys]));
+  expect(await textOf(id, withKeys([fresh]))).toBe('%PDF-1.7\nkept');
+});
