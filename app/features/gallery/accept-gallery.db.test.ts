@@ -44,6 +44,17 @@ test('with a description it has a place at once; without one it waits for it', a
   expect((await listForStaff(app)).waiting).toEqual([]);
 });
 
+const marked = async () => (await listForStaff(app)).pictures.find(({ caption }) => caption === 'Marked');
+
+test('a form that was opened before a colleague marked the picture does not take the mark away; one that shows it does', async () => {
+  await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await aPhoto(91, 80) });
+  const form = { ...upload, intent: 'describe', imageId: String((await marked())?.id), caption: 'Marked' };
+  await send(form);
+  expect((await marked())?.patient.showsPatient).toBe(true);
+  await send({ ...form, patientBefore: 'yes' });
+  expect((await marked())?.patient.showsPatient).toBe(false);
+});
+
 test('what is no picture, and what cannot be stored, is told in the spec’s words with everything given back', async () => {
   const before = await app.db.$count(galleryImages);
   const letter = await send(upload, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });

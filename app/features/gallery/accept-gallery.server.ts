@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { tryTo } from '#app/features/admin/try-to.server.ts';
+import { markOf, readPatientValues, wishOf, type PatientValues } from '#app/features/consents/patient-values.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { findPicture, takePicture } from '#app/features/media/pictures.server.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
@@ -91,7 +92,7 @@ async function acceptWords(app: App, staff: StaffMember, imageId: number, form: 
   if (!words.success) return refuse(422, tooLong);
   if (!words.data.described) return refuse(422, gallerySays.undescribed);
   try {
-    const described = await describeGalleryImage(app, staff, imageId, words.data, fields.patient);
+    const described = await describeGalleryImage(app, staff, imageId, words.data, wishOf(patientIn(form)));
     if (!described) return answer({ ok: false, notice: gone }, 404);
     if (described.hidden) return answer({ ok: true, notice: 'Saved.', detail: described.hidden });
     return answer({ ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' });
@@ -108,8 +109,12 @@ function readWords(form: FormData): WordFields {
     alt: readField(form, 'alt').slice(0, 2_000),
     decorative: readField(form, 'decorative') !== '',
     caption: readField(form, 'caption').slice(0, 2_000),
-    patient: { showsPatient: readField(form, 'showsPatient') !== '', consentId: readId(form, 'consentId') || null },
+    patient: markOf(patientIn(form)),
   };
+}
+
+function patientIn(form: FormData): PatientValues {
+  return readPatientValues((name) => readField(form, name));
 }
 
 function answer(said: GalleryAnswer, status = 200) {

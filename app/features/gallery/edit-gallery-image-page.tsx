@@ -50,6 +50,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
               fields={refused?.fields ?? stored}
               choices={choices}
               mayShowPatient={image.picture !== null}
+              markedBefore={patient.showsPatient}
               error={refused?.error}
             />
             <Button type="submit" look="primary" busy={saving} busyLabel="Saving...">

@@ -54,6 +54,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
             id={`waiting-${image.id}`}
             fields={refused?.fields ?? { alt, decorative: false, caption, patient }}
             choices={choices}
+            markedBefore={patient.showsPatient}
             error={refused?.error}
           />
           <Button type="submit" look="solid" busy={busy} busyLabel="Saving...">

@@ -12,11 +12,20 @@ type PictureWordsProps = {
   choices: ConsentChoice[];
   /** A file that came with the site shows nobody. */
   mayShowPatient?: boolean;
+  /** The picture was marked when the form was opened. */
+  markedBefore?: boolean;
   error?: string | undefined;
 };
 
 /** What a picture shows, for those who do not see it, and what stands under it. */
-export function PictureWords({ id, fields, choices, mayShowPatient = true, error }: PictureWordsProps) {
+export function PictureWords({
+  id,
+  fields,
+  choices,
+  mayShowPatient = true,
+  markedBefore = false,
+  error,
+}: PictureWordsProps) {
   return (
     <div className={styles.words}>
       <Field
@@ -44,7 +53,9 @@ export function PictureWords({ id, fields, choices, mayShowPatient = true, error
         autoComplete="off"
         defaultValue={fields?.caption}
       />
-      {mayShowPatient && <PatientFields id={id} mark={fields?.patient ?? notAPatient} choices={choices} />}
+      {mayShowPatient && (
+        <PatientFields id={id} mark={fields?.patient ?? notAPatient} markedBefore={markedBefore} choices={choices} />
+      )}
     </div>
   );
 }
