@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';
@@ -25,6 +25,9 @@ export type App = {
 /** Who acts in a staff command. */
 export type StaffMember = { id: string; name: string };
 
+/** The database tells changes by these names: see the triggers in db/migrations. */
+export type PageTag = 'clinic' | 'gallery' | 'pictures' | 'posts' | 'staff' | `post:${number}`;
+
 /** What the pages and the error page need to know about the request itself. */
 export type RequestInfo = {
   id: string;
@@ -32,6 +35,8 @@ export type RequestInfo = {
   address: string;
   /** Set when the database could not answer: the visitor gets the plain 503 page. */
   databaseTrouble: boolean;
+  /** What the page shows, by tag: it may be kept for all until one of these changes. Without any it is never kept. */
+  shows: Set<PageTag>;
   /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
 };
@@ -42,3 +47,8 @@ export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
 /** The session of this request, which the account page marks as 'this device'. */
 export const sessionContext = createContext<{ id: string; token: string }>();
+
+/** Says that this page is the same for everybody, and what it shows: it is kept until one of these or the clinic's facts change. */
+export function sameForAll(context: Readonly<RouterContextProvider>, ...shows: PageTag[]): void {
+  for (const tag of ['clinic', ...shows] as const) context.get(requestContext).shows.add(tag);
+}

@@ -1,7 +1,7 @@
 /** The one bundle: what the launchers start. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { appContext, requestContext, type App } from '#app/context.ts';
+import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -22,15 +22,19 @@ export { givePassword };
 
 const handle = createRequestHandler(build);
 
-export function answerRequest(
+export async function answerRequest(
   app: App,
   request: Request,
   from: { requestId: string; address: string },
 ): Promise<Response> {
   const context = new RouterContextProvider();
+  const shows = new Set<PageTag>();
   context.set(appContext, app);
-  context.set(requestContext, { id: from.requestId, address: from.address, databaseTrouble: false, typed: [] });
-  return handle(request, context);
+  context.set(requestContext, { id: from.requestId, address: from.address, databaseTrouble: false, shows, typed: [] });
+  const response = await handle(request, context);
+  if (request.method === 'GET' && response.status === 200 && shows.size > 0)
+    response.headers.set('Surrogate-Key', [...shows].join(' '));
+  return response;
 }
 
 export function createWeb(app: App): WebServer {

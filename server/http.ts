@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { sql } from 'drizzle-orm';
 import sirv from 'sirv';
@@ -18,6 +16,8 @@ import {
   pageOnlyHeaders,
   strictTransport,
 } from '#app/platform/security-headers.server.ts';
+import { acceptedEncoding, encodeResponse } from './encode.ts';
+import { keepPages, type PageAsked } from './pages.ts';
 
 const maxBodyBytes = 256 * 1024;
 /** A form of the staff area with a picture in it. */
@@ -35,6 +35,7 @@ export type WebServer = { server: Server; stop: () => Promise<void> };
 export function createWebServer(app: App, answer: Answer, serveFiles: Middleware = builtFiles()): WebServer {
   let stopping = false;
   const status = keepStatus(app);
+  const pages = keepPages(app, answer);
 
   const server = createServer(
     { maxHeaderSize: 16 * 1024, requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
@@ -43,17 +44,6 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
       const address = clientAddress(req) ?? '';
-      const visitor = visitorMark(address, app.config.logSalt);
-      res.setHeader('X-Request-Id', requestId);
-      for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
-      if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
-      if (stopping) res.setHeader('Connection', 'close');
-      // What was answered without being read to its end is let through: the next request waits behind it on the same connection.
-      res.on('finish', () => {
-        if (req.complete) return;
-        req.removeAllListeners('data');
-        req.resume();
-      });
       res.on('close', () => {
         if (stopping) setImmediate(() => server.closeIdleConnections());
         app.log.info(
@@ -63,15 +53,27 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
             path: loggablePath(path),
             status: res.statusCode,
             ms: Math.round(performance.now() - begun),
-            visitor,
-            ...(!res.writableFinished && { aborted: true }),
+            visitor: visitorMark(address, app.config.logSalt),
+            aborted: res.writableFinished ? undefined : true,
           },
           'request',
         );
       });
+      const asked = pages.asked(req);
+      if (asked && !stopping && pages.answerAtOnce(asked, req, res, requestId)) return;
+      // What was answered without being read to its end is let through: the next request waits behind it on the same connection.
+      res.on('finish', () => {
+        if (req.complete) return;
+        req.removeAllListeners('data');
+        req.resume();
+      });
+      res.setHeader('X-Request-Id', requestId);
+      for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
+      if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
+      if (stopping) res.setHeader('Connection', 'close');
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const go = () => {
-        respond(req, res, path, { requestId, address }).catch((error: unknown) => {
+        respond(req, res, path, asked, { requestId, address }).catch((error: unknown) => {
           app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
           else
@@ -93,6 +95,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     req: IncomingMessage,
     res: ServerResponse,
     path: string,
+    asked: PageAsked | undefined,
     from: { requestId: string; address: string },
   ): Promise<void> {
     const { requestId } = from;
@@ -107,6 +110,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       res.setHeader('Allow', methods.join(', '));
       return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
     }
+    if (asked) return pages.answer(asked, req, res, requestId);
     const request = createRequest(req, res, { trustProxy: app.config.trustProxy });
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');
     if (isSafe && !isUploadPath(path)) return send(req, res, await answer(request, from));
@@ -143,7 +147,9 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       body,
       signal: request.signal,
     });
-    return send(req, res, await answer(bounded, from));
+    const answered = await answer(bounded, from);
+    await pages.catchUp();
+    return send(req, res, answered);
   }
 
   async function sendReadiness(res: ServerResponse): Promise<void> {
@@ -163,7 +169,10 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     );
   }
 
-  server.once('listening', () => status.start());
+  server.once('listening', () => {
+    status.start();
+    pages.start();
+  });
   return {
     server,
     /** Takes no new requests, finishes those under way, then returns. */
@@ -175,6 +184,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       await closed;
       clearTimeout(timer);
       await status.stop();
+      await pages.stop();
     },
   };
 }
@@ -236,35 +246,9 @@ function sendText(res: ServerResponse, status: number, text: string): void {
   res.end(text);
 }
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
-
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
-  const headers = new Headers(response.headers);
-  // A page in development has none, on purpose: Vite's client needs more than the policy allows.
-  if (!headers.has('Content-Security-Policy') && !headers.get('Content-Type')?.startsWith('text/html'))
-    headers.set('Content-Security-Policy', contentSecurityPolicy());
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  const type = headers.get('Content-Type') ?? '';
-  // A download may be long: it is sent on as it is made.
-  const isDownload = headers.has('Content-Disposition');
-  if (!response.body || isDownload || !compressible.test(type) || req.method === 'HEAD')
-    return sendResponse(res, new Response(response.body, { status: response.status, headers }));
-  headers.append('Vary', 'Accept-Encoding');
-  const accepted = req.headers['accept-encoding']?.toString() ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  const plain = Buffer.from(await response.arrayBuffer());
-  const bytes =
-    encoding === 'br'
-      ? await compressors.br(plain, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-        })
-      : encoding === 'gzip'
-        ? await compressors.gzip(plain, { level: 6 })
-        : plain;
-  if (encoding) headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(bytes.length));
-  return sendResponse(res, new Response(bytes, { status: response.status, headers }));
+  const encoding = acceptedEncoding(req.headers['accept-encoding']);
+  return sendResponse(res, req.method === 'HEAD' ? response : await encodeResponse(response, encoding));
 }
 
 /** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */

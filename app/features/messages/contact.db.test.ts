@@ -1,7 +1,7 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { appContext, requestContext, type App } from '#app/context.ts';
+import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { activity } from '#db/accounts-schema.ts';
@@ -33,7 +33,7 @@ async function send(
   for (const [name, value] of Object.entries({ shown, ...fields, key })) body.set(name, value);
   const context = new RouterContextProvider();
   context.set(appContext, services);
-  context.set(requestContext, { id: 'test', address, databaseTrouble: false, typed: [] });
+  context.set(requestContext, { id: 'test', address, databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
   const answer = await acceptContact({
     request: new Request('http://test/contact.data', { method: 'POST', body }),
     url: new URL('http://test/contact'),

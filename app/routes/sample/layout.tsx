@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/layout';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { SampleNotice } from '#app/features/sample/sample-notice.tsx';
 import { requireSamplePages } from '#app/features/sample/sample-pages.server.ts';
 
@@ -10,7 +10,8 @@ const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
 export const middleware = [samplePagesOnly];
 
 /** A loader, because on the client the middleware runs only where there is one. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/about';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
@@ -7,6 +7,7 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  sameForAll(context, 'staff', 'gallery', 'pictures');
   const [staff, pictures] = await Promise.all([listPublicStaff(app), listAboutPictures(app)]);
   return { staff, pictures };
 }

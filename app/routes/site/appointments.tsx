@@ -1,5 +1,5 @@
 import type { Route } from './+types/appointments';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
@@ -12,6 +12,7 @@ import { sendForm } from '#app/shared/send-form.ts';
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
   return { form: markForm(context.get(appContext)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/blog';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
 import { blogHref, listHeading } from '#app/features/posts/post.ts';
@@ -7,6 +7,7 @@ import { PostList } from '#app/features/posts/post-list.tsx';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  sameForAll(context, 'posts', 'pictures');
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { before, after, ...filter } = listQuerySchema.parse(query);
   return { filter, page: await listPosts(context.get(appContext), filter, { before, after }) };

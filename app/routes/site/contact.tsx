@@ -1,5 +1,5 @@
 import type { Route } from './+types/contact';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
@@ -9,6 +9,7 @@ import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
   return { form: markForm(context.get(appContext)) };
 }
 

@@ -1,11 +1,12 @@
 import type { Route } from './+types/gallery';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
 import { listPictures } from '#app/features/gallery/gallery.server.ts';
 import { positionCursorSchema } from '#app/shared/moment-cursor.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  sameForAll(context, 'gallery', 'pictures');
   const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
   return { ...(await listPictures(context.get(appContext), before)), first: before === undefined };
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/home';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { AboutBlock } from '#app/features/home/about-block.tsx';
 import { ContactSection } from '#app/features/home/contact-section.tsx';
@@ -24,6 +24,7 @@ const staffShown = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  sameForAll(context, 'posts', 'staff', 'pictures');
   const [latest, profiles] = await Promise.all([listLatestPosts(app), listPublicStaff(app)]);
   const staff = profiles.map(({ name, designation }) => ({ name, designation }));
   return {

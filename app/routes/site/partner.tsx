@@ -1,10 +1,11 @@
 import type { Route } from './+types/partner';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 
 /** The departments above this page are sample pages, which may be switched off. */
 export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
   return { path: context.get(appContext).config.samplePages ? '/departments/ottobock' : '/ottobock' };
 }
 

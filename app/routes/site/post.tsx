@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/post';
-import { appContext, requestContext } from '#app/context.ts';
+import { appContext, requestContext, sameForAll } from '#app/context.ts';
 import { CommentForm } from '#app/features/comments/comment-form.tsx';
 import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { sendForm } from '#app/shared/send-form.ts';
@@ -31,6 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { post } = found;
+  sameForAll(context, `post:${post.id}`, 'posts', 'pictures');
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
   const [comments, related, categories, popular] = await Promise.all([
     listComments(app, post.id, before),

@@ -1,5 +1,5 @@
 import type { Route } from './+types/search';
-import { appContext } from '#app/context.ts';
+import { appContext, sameForAll } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import type { SearchAnswer } from '#app/features/search/search-result.ts';
@@ -11,6 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = searchQuerySchema.parse(params.get('q') ?? '');
   const { before } = listQuerySchema.parse({ before: params.get('before') ?? undefined });
   const page = await searchPosts(context.get(appContext), query, before);
+  if (page.ok) sameForAll(context, 'posts', 'pictures');
   return { query, page, isFirstPage: before === undefined } satisfies SearchAnswer & { isFirstPage: boolean };
 }
 

@@ -1,0 +1,100 @@
+import { Client } from 'pg';
+import type { Log } from './log.server.ts';
+
+/** The channel on which the database tells what was changed: see the triggers in db/migrations. */
+const channel = 'changes';
+/** A connection that does not answer for so long counts as broken; what it may have missed is then at most this and one knock old. */
+const knockMs = 400;
+const connectMs = 2_000;
+const againMs = 250;
+
+export type Changes = {
+  start: () => void;
+  /** True while nothing can have been missed. */
+  readonly awake: boolean;
+  /** Returns when all that was committed before the call has been told, or the connection is known to be broken. */
+  catchUp: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Tells what other processes changed, by the tags of what they changed; and when something may have been missed. */
+export function listenForChanges(
+  { databaseUrl }: { databaseUrl: string },
+  log: Log,
+  heard: { changed: (tag: string) => void; mayHaveMissed: () => void },
+): Changes {
+  let running = false;
+  let awake = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    const own = new Client({
+      connectionString: databaseUrl,
+      application_name: 'clinic-changes',
+      connectionTimeoutMillis: connectMs,
+      query_timeout: knockMs,
+      keepAlive: true,
+    });
+    client = own;
+    own.on('error', () => lose(own));
+    own.on('end', () => lose(own));
+    own.on('notification', ({ payload = '' }) => heard.changed(payload));
+    try {
+      await own.connect();
+      await own.query(`listen ${channel}`);
+      if (!running) return;
+      heard.mayHaveMissed();
+      awake = true;
+    } catch (error) {
+      log.debug({ err: error }, 'changes cannot be heard yet');
+      lose(own);
+    }
+  }
+
+  function lose(broken: Client): void {
+    if (client !== broken) return;
+    client = undefined;
+    if (awake) log.warn('the connection that tells of changes broke');
+    awake = false;
+    void broken.end().catch(() => undefined);
+  }
+
+  async function knock(): Promise<void> {
+    const asked = client;
+    await asked?.query('select 1').catch(() => lose(asked));
+  }
+
+  async function round(): Promise<void> {
+    await (client ? knock() : connect());
+    if (!running) return;
+    timer = setTimeout(
+      () => {
+        underWay = round();
+      },
+      client ? knockMs : againMs,
+    );
+  }
+
+  return {
+    start() {
+      running = true;
+      underWay = round();
+    },
+    get awake() {
+      return awake;
+    },
+    // The server hands out what it has to tell before it answers the next question.
+    catchUp: knock,
+    async stop() {
+      running = false;
+      awake = false;
+      clearTimeout(timer);
+      await underWay;
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = header?.toString() ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** The answer as it goes over the line: with its policy, and compressed where that helps. */
+export async function encodeResponse(response: Response, encoding: Encoding): Promise<Response> {
+  const headers = new Headers(response.headers);
+  // A page in development has none, on purpose: Vite's client needs more than the policy allows.
+  if (!headers.has('Content-Security-Policy') && !headers.get('Content-Type')?.startsWith('text/html'))
+    headers.set('Content-Security-Policy', contentSecurityPolicy());
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  const type = headers.get('Content-Type') ?? '';
+  // A download may be long: it is sent on as it is made.
+  if (!response.body || headers.has('Content-Disposition') || !compressible.test(type))
+    return new Response(response.body, { status: response.status, headers });
+  headers.append('Vary', 'Accept-Encoding');
+  const plain = Buffer.from(await response.arrayBuffer());
+  const bytes = await compress(plain, encoding);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(bytes, { status: response.status, headers });
+}
+
+function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'br')
+    return compressors.br(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    });
+  return encoding === 'gzip' ? compressors.gzip(plain, { level: 6 }) : Promise.resolve(plain);
+}

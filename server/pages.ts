@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendResponse } from '@remix-run/node-fetch-server';
+import type { App } from '#app/context.ts';
+import { listenForChanges } from '#app/platform/changes.server.ts';
+import { commonHeaders, strictTransport } from '#app/platform/security-headers.server.ts';
+import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
+import { createPageCache, type KeptPage } from './page-cache.ts';
+
+/** What pages read from an address. Anything else, such as the marks of advertisers, makes no page of its own. */
+const readParameters = new Set([
+  '_routes',
+  'after',
+  'author',
+  'before',
+  'category',
+  'comments',
+  'day',
+  'index',
+  'q',
+  'tag',
+  'view',
+]);
+/** Never the same for two people, or kept by ways of their own. */
+const notForAll = /^\/(admin|api|files|__manifest)(\/|\.|$)/;
+/** While changes cannot be heard, a visitor waits so long for a new page before the last one stands in. */
+const patienceMs = 1_000;
+
+type Render = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
+/** An address as far as pages read it, in the encoding that the browser takes. */
+export type PageAsked = { key: string; url: string; encoding: Encoding };
+
+/** Public pages, made once for everybody and answered from memory until something on them changes. */
+export function keepPages(app: App, render: Render) {
+  const cache = createPageCache();
+  const changes = listenForChanges(app.config, app.log, {
+    changed: (tag) => (tag === '*' ? cache.forgetAll() : cache.forget(tag)),
+    mayHaveMissed: () => cache.forgetAll(),
+  });
+  const constantHeaders = Object.entries(commonHeaders).flat();
+  if (app.config.publicUrl.startsWith('https:')) constantHeaders.push('Strict-Transport-Security', strictTransport);
+
+  /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. */
+  async function make(
+    { url, encoding }: PageAsked,
+    requestId: string,
+  ): Promise<{ page?: KeptPage; response: Response }> {
+    const made = await render(new Request(app.config.publicUrl + url), { requestId, address: '' });
+    const tags = made.headers.get('Surrogate-Key')?.split(' ');
+    if (made.status !== 200 || !tags || made.headers.has('Set-Cookie'))
+      return { response: await encodeResponse(made, encoding) };
+    made.headers.set('Cache-Control', 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=86400');
+    const response = await encodeResponse(made, encoding);
+    const body = Buffer.from(await response.arrayBuffer());
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    response.headers.set('ETag', etag);
+    const headers = [...constantHeaders, ...[...response.headers].flat()];
+    return { response, page: { headers, body, etag, tags, keptAt: Date.now() } };
+  }
+
+  function makeAnew(asked: PageAsked, requestId: string): void {
+    cache
+      .make(asked.key, async () => (await make(asked, requestId)).page)
+      .catch((error: unknown) => app.log.error({ request: requestId, err: error }, 'a page could not be made anew'));
+  }
+
+  return {
+    start: changes.start,
+    stop: changes.stop,
+    /** Whoever changed something meets it on the next page already. */
+    catchUp: changes.catchUp,
+
+    /** What is asked for, if it is a page for all; undefined where the answer may be for one person. */
+    asked(req: IncomingMessage): PageAsked | undefined {
+      const { url = '/', headers, method } = req;
+      if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || notForAll.test(url)) return undefined;
+      if (headers.cookie?.includes('clinic.')) return undefined;
+      const encoding = acceptedEncoding(headers['accept-encoding']);
+      const readable = url.includes('?') ? withoutUnread(url) : url;
+      return { key: `${encoding} ${readable}`, url: readable, encoding };
+    },
+
+    /** Answers from memory if it can. */
+    answerAtOnce(asked: PageAsked, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
+      if (!changes.awake) return false;
+      const found = cache.find(asked.key);
+      if (!found) return false;
+      if (found.old) makeAnew(asked, requestId);
+      sendKept(req, res, found.page, requestId, 'hit');
+      return true;
+    },
+
+    /** Makes the page, once for all who ask at this time; the last one stands in when it cannot be made. */
+    async answer(asked: PageAsked, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+      let own: Response | undefined;
+      const making = cache.make(asked.key, async () => {
+        const { page, response } = await make(asked, requestId);
+        own = response;
+        return page;
+      });
+      const standIn = cache.findStandIn(asked.key);
+      const page = await (standIn && !changes.awake ? orAfter(patienceMs, making, standIn) : making);
+      if (page) return sendKept(req, res, page, requestId, page === standIn ? 'hit; detail=stand-in' : 'fwd=miss');
+      // Asked together with another one, whose answer turned out not to be for all.
+      own ??= (await make(asked, requestId)).response;
+      if (own.status >= 500 && standIn) return sendKept(req, res, standIn, requestId, 'hit; detail=stand-in');
+      return sendResponse(res, own);
+    },
+  };
+}
+
+function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage, requestId: string, how: string): void {
+  const headers = page.headers.concat('X-Request-Id', requestId, 'Cache-Status', `clinic; ${how}`);
+  if (req.headers['if-none-match'] === page.etag) {
+    res.writeHead(304, headers);
+    res.end();
+  } else {
+    res.writeHead(200, headers);
+    res.end(req.method === 'HEAD' ? undefined : page.body);
+  }
+}
+
+function withoutUnread(url: string): string {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const kept = query.split('&').filter((pair) => readParameters.has(pair.split('=', 1)[0] ?? ''));
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+}
+
+/** What comes in time, or the other after it. */
+async function orAfter<Value>(ms: number, coming: Promise<Value>, other: Value): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<Value>((done) => {
+    timer = setTimeout(() => done(other), ms);
+  });
+  try {
+    return await Promise.race([coming, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
