@@ -7,16 +7,19 @@ import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, purgeMessage } from './features/messages/messages.jobs.server.ts';
 import { noticeNotMailed, sendDigest, sendNotice } from './features/messages/notice.jobs.server.ts';
+import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
 import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
 export const jobs = [
+  beginDay,
   countComments,
   eraseMessages,
   noticeNotMailed,
   preparePicture,
   purgeComment,
+  purgeEdge,
   purgeGalleryImage,
   purgeMessage,
   purgePost,

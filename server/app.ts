@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
+import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -43,7 +44,14 @@ export function createWeb(app: App): WebServer {
 
 export async function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {
   await ensureConfiguredPeople(app);
-  return workQueue(app.config.databaseUrl, app.log, app, jobs);
+  const queue = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  const edge = tellEdge(app);
+  return {
+    async stop() {
+      await edge.stop();
+      await queue.stop();
+    },
+  };
 }
 
 export async function prepareDatabase(app: App, { seed }: { seed: boolean }): Promise<void> {

@@ -37,6 +37,9 @@ export function keepPages(app: App, render: Render) {
     changed: (tag) => (tag === '*' ? cache.forgetAll() : cache.forget(tag)),
     mayHaveMissed: () => cache.forgetAll(),
   });
+  // An edge that is told of changes may keep a page for long; one that is not asks again soon.
+  const edgeSeconds = app.config.edge ? 86_400 : 5;
+  const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
   const constantHeaders = Object.entries(commonHeaders).flat();
   if (app.config.publicUrl.startsWith('https:')) constantHeaders.push('Strict-Transport-Security', strictTransport);
 
@@ -49,7 +52,7 @@ export function keepPages(app: App, render: Render) {
     const tags = made.headers.get('Surrogate-Key')?.split(' ');
     if (made.status !== 200 || !tags || made.headers.has('Set-Cookie'))
       return { response: await encodeResponse(made, encoding) };
-    made.headers.set('Cache-Control', 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=86400');
+    made.headers.set('Cache-Control', cacheControl);
     const response = await encodeResponse(made, encoding);
     const body = Buffer.from(await response.arrayBuffer());
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

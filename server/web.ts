@@ -1,11 +1,39 @@
+import cluster from 'node:cluster';
 import { loadBundle } from './bundle.ts';
 import { onStopSignal } from './stop.ts';
 
+/** A process that ends by itself is replaced, but not faster than this. */
+const replaceAfterMs = 1_000;
+
 const { openApp, closeApp, createWeb } = await loadBundle();
 const app = openApp('web');
-const { server, stop } = createWeb(app);
-server.listen(app.config.port, app.config.host, () => app.log.info({ port: app.config.port }, 'listening'));
-onStopSignal(async () => {
-  await stop();
-  await closeApp(app);
-});
+const { webProcesses, port, host } = app.config;
+
+if (webProcesses > 1 && cluster.isPrimary) {
+  let stopping = false;
+  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+    if (stopping) return;
+    app.log.error({ pid, code, signal }, 'a web process ended by itself and is replaced');
+    setTimeout(() => stopping || cluster.fork(), replaceAfterMs);
+  });
+  for (let count = 0; count < webProcesses; count += 1) cluster.fork();
+  onStopSignal(async () => {
+    stopping = true;
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      running.map((worker) => {
+        const ended = new Promise((done) => worker.process.once('exit', done));
+        worker.process.kill('SIGTERM');
+        return ended;
+      }),
+    );
+    await closeApp(app);
+  });
+} else {
+  const { server, stop } = createWeb(app);
+  server.listen(port, host, () => app.log.info({ port }, 'listening'));
+  onStopSignal(async () => {
+    await stop();
+    await closeApp(app);
+  });
+}

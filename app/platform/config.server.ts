@@ -60,6 +60,10 @@ const configSchema = z.object({
   EMAIL_SERVICE_ID: z.string().max(200).optional(),
   EMAIL_SERVICE_TEMPLATE_ID: z.string().max(200).optional(),
   NOTICE_TO: addresses.optional(),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  EDGE_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EDGE_PURGE_METHOD: z.enum(['POST', 'PURGE']).default('POST'),
+  EDGE_PURGE_TOKEN: z.string().max(500).optional(),
   FILES_FOLDER: z.string().default('var/files'),
   STATUS_FOLDER: z.string().default('var/status'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -104,6 +108,10 @@ export type Config = {
   /** Who hears that a contact request waits. */
   noticeTo: string[];
   files: { folder: string } | S3Settings;
+  /** How many web processes share the port. */
+  webProcesses: number;
+  /** The cache in front of the site that wants to be told of changes. */
+  edge: { purgeUrl: string; purgeMethod: 'POST' | 'PURGE'; purgeToken: string | undefined } | null;
   /** Where a web process writes down what /status says, for its next start. */
   statusFolder: string;
 };
@@ -161,6 +169,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : null,
     statusFolder: c.STATUS_FOLDER,
+    webProcesses: c.WEB_PROCESSES,
+    edge: c.EDGE_PURGE_URL
+      ? { purgeUrl: c.EDGE_PURGE_URL, purgeMethod: c.EDGE_PURGE_METHOD, purgeToken: c.EDGE_PURGE_TOKEN }
+      : null,
     mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER, service: emailService(c) },
     noticeTo: c.NOTICE_TO ?? c.ADMIN_EMAILS,
     files:

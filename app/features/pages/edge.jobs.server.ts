@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { listenForChanges } from '#app/platform/changes.server.ts';
+import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
+
+/** Changes that come together are told to the edge together. */
+const gatherMs = 200;
+const tagsAtOnce = 100;
+const answerMs = 10_000;
+/** Every page that an edge may keep shows the clinic's facts. */
+const everything = ['clinic'];
+
+/** Tells the cache in front of the site which pages are old, by their tags. */
+export const purgeEdge = defineJob(
+  'purge-edge',
+  z.object({ tags: z.array(z.string().max(40)).max(tagsAtOnce) }),
+  async ({ config: { edge } }: App, { tags }) => {
+    if (!edge) return;
+    const answer = await fetch(edge.purgeUrl, {
+      method: edge.purgeMethod,
+      headers: {
+        'Surrogate-Key': tags.join(' '),
+        ...(edge.purgeToken && { Authorization: `Bearer ${edge.purgeToken}` }),
+      },
+      signal: AbortSignal.timeout(answerMs),
+    }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (!answer?.ok) throw new TryAgain(`the edge answered ${answer?.status ?? 'not at all'}`);
+  },
+  { retry: { times: 20, firstSeconds: 1, mostSeconds: 300 } },
+);
+
+/** At midnight posts appear, closures begin and consents end without anybody writing anything. */
+export const beginDay = defineJob(
+  'begin-day',
+  z.object({}),
+  async ({ db }: App) => {
+    await db.execute(`select pg_notify('changes', '*')`);
+  },
+  { cron: '0 0 * * *' },
+);
+
+/** In the worker: hands what changed on to the edge, durably; and everything, when something may have been missed. */
+export function tellEdge(app: App) {
+  let gathered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function gather(...tags: string[]): void {
+    for (const tag of tags) gathered.add(tag);
+    timer ??= setTimeout(() => void hand(), gatherMs);
+  }
+
+  async function hand(): Promise<void> {
+    timer = undefined;
+    const tags = gathered.size > tagsAtOnce ? everything : [...gathered];
+    gathered = new Set();
+    try {
+      await app.db.transaction((tx) => app.queue.enqueue(tx, purgeEdge, { tags }));
+    } catch (error) {
+      app.log.warn({ err: error }, 'the edge could not be told yet');
+      gather(...tags);
+    }
+  }
+
+  const changes = listenForChanges(app.config, app.log, {
+    changed: (tag) => (tag === '*' ? gather(...everything) : gather(tag)),
+    mayHaveMissed: () => gather(...everything),
+  });
+  if (app.config.edge) changes.start();
+  return {
+    async stop() {
+      await changes.stop();
+      if (timer) await hand();
+    },
+  };
+}
