@@ -6,8 +6,9 @@ const visitors = 20;
 type Seen = { at: number; status: number; ms: number };
 
 /**
- * PostgreSQL is killed as in a crash, under load, and comes back later. Pages must answer 503 with a page in words while it is away, keep a
- * comment that was being written, and be whole again within seconds of its return, in the same process.
+ * PostgreSQL is killed as in a crash, under load, and comes back later. Pages that were seen before must be answered throughout from
+ * memory; one that was not answers 503 in words. A comment that was being written is given back, and all is whole again within seconds of
+ * the return, in the same process.
  */
 export async function databaseDrill(short: boolean): Promise<DrillResult> {
   const awayMs = short ? 5_000 : 20_000;
@@ -72,10 +73,8 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
         requests: Number(((healthyAgain - returnedAt) / 1_000).toFixed(1)),
       },
     ];
-    if (seen.some(({ status }) => ![200, 503].includes(status)))
-      breaches.push(`answers other than 200 and 503: ${[...new Set(seen.map(({ status }) => status))].join(', ')}`);
-    if (seen.some(({ at, status }) => at < killedAt - 200 && status !== 200))
-      breaches.push('a page failed before the database was killed');
+    if (seen.some(({ status }) => status !== 200))
+      breaches.push(`a page seen before was refused: ${[...new Set(seen.map(({ status }) => status))].join(', ')}`);
     if (healthyAgain - returnedAt > 5_000) breaches.push('pages took more than 5 seconds to be whole again');
     if (seen.filter(({ at }) => at > healthyAgain + 1).length < 50)
       breaches.push('too few answers after the return to judge');
@@ -89,7 +88,7 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
 
 /** What a visitor sees meanwhile: a page in words, and the comment they wrote given back. */
 async function checkAway(url: string, breaches: string[]): Promise<void> {
-  const page = await fetch(`${url}/blog`);
+  const page = await fetch(`${url}/blog?author=Nobody+asked+for+yet`);
   const html = await page.text();
   if (page.status !== 503 || !html.includes('We will be right back') || !html.includes('555-0140'))
     breaches.push(`the page while away: ${page.status}`);
