@@ -105,15 +105,24 @@ test('whoever has a session gets a page of their own, and leaves none behind', a
 });
 
 test('the staff area, failures, cookies and pages that name nothing are never kept', async () => {
-  for (const address of ['/admin/x', '/admin.data', '/api/auth/x', '/gone', '/cookie']) {
+  for (const address of [
+    '/admin?x=1',
+    '/admin/x',
+    '/admin.data',
+    '/api/auth/x',
+    '/__manifest?paths=x',
+    '/gone',
+    '/cookie',
+  ]) {
     await get(address);
     await get(address);
   }
-  expect(made).toHaveLength(10);
+  expect(made).toHaveLength(14);
+  expect(made).toContain(`${base}/__manifest?paths=x`);
   shows = '';
   await get(path);
   await get(path);
-  expect(made).toHaveLength(12);
+  expect(made).toHaveLength(16);
 });
 
 test('marks of advertisers make no page of their own; what pages read does', async () => {

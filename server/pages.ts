@@ -7,27 +7,15 @@ import { commonHeaders, strictTransport } from '#app/platform/security-headers.s
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
 
-/** What pages read from an address. Anything else, such as the marks of advertisers, makes no page of its own. */
-const readParameters = new Set([
-  '_routes',
-  'after',
-  'author',
-  'before',
-  'category',
-  'comments',
-  'day',
-  'index',
-  'q',
-  'tag',
-  'view',
-]);
+/** What advertisers and networks add to an address. No page reads it, so it makes no page of its own. */
+const marks = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|ttclid|igshid|mc_[ce]id)=/;
 /** Never the same for two people, or kept by ways of their own. */
-const notForAll = /^\/(admin|api|files|__manifest)(\/|\.|$)/;
+const notForAll = /^\/(admin|api|files|__manifest)([/.?]|$)/;
 /** While changes cannot be heard, a visitor waits so long for a new page before the last one stands in. */
 const patienceMs = 1_000;
 
 type Render = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
-/** An address as far as pages read it, in the encoding that the browser takes. */
+/** An address without the marks of advertisers, in the encoding that the browser takes. */
 export type PageAsked = { key: string; url: string; encoding: Encoding };
 
 /** Public pages, made once for everybody and answered from memory until something on them changes. */
@@ -79,7 +67,7 @@ export function keepPages(app: App, render: Render) {
       if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || notForAll.test(url)) return undefined;
       if (headers.cookie?.includes('clinic.')) return undefined;
       const encoding = acceptedEncoding(headers['accept-encoding']);
-      const readable = url.includes('?') ? withoutUnread(url) : url;
+      const readable = url.includes('?') ? withoutMarks(url) : url;
       return { key: `${encoding} ${readable}`, url: readable, encoding };
     },
 
@@ -123,9 +111,9 @@ function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage, req
   }
 }
 
-function withoutUnread(url: string): string {
+function withoutMarks(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2);
-  const kept = query.split('&').filter((pair) => readParameters.has(pair.split('=', 1)[0] ?? ''));
+  const kept = query.split('&').filter((pair) => !marks.test(pair));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
