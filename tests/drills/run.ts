@@ -3,6 +3,7 @@ import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
+import { freshnessDrill } from './freshness.ts';
 import { statusDrill } from './status.ts';
 import { rotateKeysDrill } from './rotate-keys.ts';
 
@@ -13,6 +14,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   contact: contactDrill,
   database: databaseDrill,
   'fresh-clone': freshCloneDrill,
+  freshness: freshnessDrill,
   status: statusDrill,
   keys: rotateKeysDrill,
 };
