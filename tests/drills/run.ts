@@ -2,6 +2,7 @@
 import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
+import { edgeDrill } from './edge.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
 import { statusDrill } from './status.ts';
@@ -13,6 +14,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   canary: (short, plant) => canaryDrill({ short, plant }),
   contact: contactDrill,
   database: databaseDrill,
+  edge: edgeDrill,
   'fresh-clone': freshCloneDrill,
   freshness: freshnessDrill,
   status: statusDrill,

@@ -1,0 +1,72 @@
+# Varnish 7 with the module xkey (Debian: varnish, varnish-modules) in front of the site. Proven by: npm run drill -- edge
+# EDGE_PURGE_URL points here, EDGE_PURGE_METHOD=PURGE. Set the site's address and who may purge below.
+vcl 4.1;
+import std;
+import xkey;
+
+backend site {
+  .host = "127.0.0.1";
+  .port = "4300";
+  .connect_timeout = 1s;
+  .first_byte_timeout = 10s;
+  .probe = { .url = "/healthz"; .interval = 1s; .timeout = 500ms; .window = 4; .threshold = 2; .initial = 2; }
+}
+
+acl purgers { "127.0.0.1"; }
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (client.ip !~ purgers) { return (synth(405)); }
+    if (!req.http.Surrogate-Key) { return (synth(400)); }
+    set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);
+    return (synth(200, "purged " + req.http.X-Purged));
+  }
+  if (req.restarts == 0) { unset req.http.X-Stale-Allowed; unset req.http.X-Asked-Anew; }
+  if (req.method != "GET" && req.method != "HEAD") { return (pass); }
+  # Whoever is signed in always talks to the site itself.
+  if (req.http.Cookie ~ "clinic\.") { return (pass); }
+  unset req.http.Cookie;
+  return (hash);
+}
+
+sub vcl_hit {
+  if (obj.ttl >= 0s || req.http.X-Stale-Allowed) { return (deliver); }
+  # Past stale-while-revalidate an old page is shown only while the site cannot answer.
+  if (obj.ttl + std.duration(obj.http.X-Revalidate, 0s) < 0s && std.healthy(req.backend_hint)) {
+    set req.hash_always_miss = true;
+    set req.http.X-Asked-Anew = "yes";
+    return (restart);
+  }
+}
+
+sub vcl_backend_response {
+  if (beresp.status >= 500) {
+    # The old page is kept.
+    if (bereq.is_bgfetch) { return (abandon); }
+    set beresp.uncacheable = true;
+    set beresp.ttl = 0s;
+    return (deliver);
+  }
+  if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "no-store|private") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 10s;
+    return (deliver);
+  }
+  set beresp.http.X-Revalidate = beresp.grace + "s";
+  if (beresp.http.Cache-Control !~ "stale-while-revalidate") { set beresp.http.X-Revalidate = "0s"; set beresp.grace = 0s; }
+  if (beresp.http.Cache-Control ~ "stale-if-error=[0-9]+") {
+    set beresp.http.X-If-Error = regsub(beresp.http.Cache-Control, "^.*stale-if-error=([0-9]+).*$", "\1") + "s";
+    if (std.duration(beresp.http.X-If-Error, 0s) > beresp.grace) { set beresp.grace = std.duration(beresp.http.X-If-Error, 0s); }
+  }
+  set beresp.http.xkey = beresp.http.Surrogate-Key;
+}
+
+sub vcl_deliver {
+  if (resp.status >= 500 && req.restarts < 2 && req.http.X-Asked-Anew && !req.http.X-Stale-Allowed) {
+    set req.http.X-Stale-Allowed = "yes";
+    set req.hash_always_miss = false;
+    return (restart);
+  }
+  if (obj.hits > 0) { set resp.http.Cache-Status = "edge; hit"; } else { set resp.http.Cache-Status = "edge; fwd=miss"; }
+  unset resp.http.X-Revalidate; unset resp.http.X-If-Error; unset resp.http.xkey; unset resp.http.Surrogate-Key; unset resp.http.Via; unset resp.http.X-Varnish;
+}
