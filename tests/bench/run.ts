@@ -1,4 +1,4 @@
-/** npm run bench -- scale [--only PREFIX] [SIZE…] | lighthouse [PATH…] */
+/** npm run bench -- pages | scale [--only PREFIX] [SIZE…] | lighthouse [PATH…] */
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
@@ -12,11 +12,16 @@ switch (name) {
     await scaleBench(rest.length > 0 ? rest.map(Number) : [1_000, 1_000_000], values.only);
     break;
   }
+  case 'pages': {
+    const { pagesBench } = await import('./pages.ts');
+    await pagesBench();
+    break;
+  }
   case 'lighthouse': {
     const { lighthouseBench } = await import('./lighthouse.ts');
     await lighthouseBench(rest);
     break;
   }
   default:
-    throw new Error('Name a bench: scale, lighthouse');
+    throw new Error('Name a bench: pages, scale, lighthouse');
 }
