@@ -9,6 +9,7 @@ import { eraseMessages, purgeMessage } from './features/messages/messages.jobs.s
 import { noticeNotMailed, sendDigest, sendNotice } from './features/messages/notice.jobs.server.ts';
 import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
 import { purgePost } from './features/posts/posts.jobs.server.ts';
+import { indexPostsForSearch } from './features/search/search.jobs.server.ts';
 import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
@@ -16,6 +17,7 @@ export const jobs = [
   beginDay,
   countComments,
   eraseMessages,
+  indexPostsForSearch,
   noticeNotMailed,
   preparePicture,
   purgeComment,

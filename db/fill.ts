@@ -1,11 +1,15 @@
 /** Fills a database with a large, realistic set of posts and comments: npm run db:fill -- --posts 100000 --comments 500000 */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
+import { indexPosts } from '#app/features/search/index-posts.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const batch = 20_000;
+const indexBatch = 100_000;
 const paragraphCount = 4_000;
+const rareWords = 400_000;
 
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -19,6 +23,8 @@ if (import.meta.main) {
   );
 }
 
+const syllables = 'ba cor den fi gal ho jun ka lor mi nes o pra quil ro sta tu ven wis xa yo zem'.split(' ');
+
 /** Adds the rows with their secondary indexes taken off and built again afterwards, which is many times faster at a million. */
 export async function fillDatabase(
   databaseUrl: string,
@@ -31,7 +37,7 @@ export async function fillDatabase(
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; set statement_timeout = 0`);
     const restoreIndexes = await dropIndexes(client);
-    await client.query('alter table posts disable trigger post_tags_follow_post');
+    await client.query('alter table posts disable trigger user');
     await loadParagraphs(client);
     const {
       rows: [start],
@@ -49,17 +55,25 @@ export async function fillDatabase(
       [firstId],
     );
     say('tags');
+    for (let from = 0; from < postCount; from += indexBatch) {
+      const to = Math.min(from + indexBatch, postCount);
+      await indexPosts(
+        drizzle({ client, casing: 'snake_case' }),
+        Array.from({ length: to - from }, (_, place) => firstId + from + place),
+      );
+      say(`${to} of ${postCount} posts indexed`);
+    }
     for (let from = 0; from < commentCount; from += batch * 10) {
       const to = Math.min(from + batch * 10, commentCount);
       await client.query(insertComments, [from, to - 1, postCount, firstId]);
       say(`${to} of ${commentCount} comments`);
     }
-    await client.query('alter table posts enable trigger post_tags_follow_post');
+    await client.query('alter table posts enable trigger user');
     for (const definition of restoreIndexes) {
       say(definition.replace(/^CREATE INDEX (\w+).*$/s, 'index $1'));
       await client.query(definition);
     }
-    await client.query('vacuum analyze posts, post_tags, comments');
+    await client.query('vacuum analyze posts, post_tags, post_pieces, post_piece_chunks, comments');
     say('done');
   } finally {
     await client.end();
@@ -69,7 +83,7 @@ export async function fillDatabase(
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('posts', 'post_tags', 'comments') and indexdef not like 'CREATE UNIQUE%'`);
+    where schemaname = 'public' and tablename in ('posts', 'post_tags', 'post_pieces', 'comments') and indexdef not like 'CREATE UNIQUE%'`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   return rows.map(({ definition }) => definition);
 }
@@ -86,30 +100,6 @@ async function loadParagraphs(client: Client): Promise<void> {
   }
   const common = [...seen].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   const random = seededRandom(4300);
-  const syllables = [
-    'ba',
-    'cor',
-    'den',
-    'fi',
-    'gal',
-    'ho',
-    'jun',
-    'ka',
-    'lor',
-    'mi',
-    'nes',
-    'o',
-    'pra',
-    'quil',
-    'ro',
-    'sta',
-    'tu',
-    'ven',
-    'wis',
-    'xa',
-    'yo',
-    'zem',
-  ];
   const pick = () => syllables[Math.floor(random() * syllables.length)];
   const words = [...common, ...Array.from({ length: 20_000 }, () => `${pick()}${pick()}${pick()}${pick()}`)];
   const word = () => words[Math.floor(words.length ** random()) - 1] ?? 'the';
@@ -138,11 +128,19 @@ function seededRandom(seed: number): () => number {
 const dice = (i: string, side: number, faces: number | string) =>
   `((hashint8(${i} * 31 + ${side}) & 2147483647) % ${faces})`;
 
+/** A word of five syllables that stands in about a dozen of a million posts. */
+const rareWord = (side: number) => {
+  const syllable = (place: number) =>
+    `(array['${syllables.join("','")}'])[1 + ${dice('i', side, rareWords)} / ${syllables.length ** place} % ${syllables.length}]`;
+  return `(${[0, 1, 2, 3, 4].map(syllable).join(' || ')})`;
+};
+
 /** $1 to $2 of $3 posts, their comments of $4 dealt out in turn; $5 is the first id. One post in 50,000 holds the rare word. */
 const insertPosts = `
   insert into posts (id, slug, title, content, category, author, tags, image, publish_at, comment_count) overriding system value
   select $5::bigint + i, 'fill-' || ($5::bigint + i), initcap(split_part(a.text, ' ', 2) || ' ' || split_part(b.text, ' ', 3) || ' ' || split_part(c.text, ' ', 4)) || ' ' || i,
     a.text || E'\\n\\n' || b.text || E'\\n\\n## ' || split_part(c.text, ' ', 5) || E'\\n\\n' || c.text || E'\\n\\n' || d.text || E'\\n\\n' || e.text || E'\\n\\n' || f.text
+      || E'\\n\\n' || ${[20, 21, 22, 23, 24].map(rareWord).join(` || ' ' || `)}
       || case when i % 50000 = 7 then E'\\n\\nZygomorphic.' else '' end,
     (array['Sockets and liners','Feet and knees','First steps','From the van','Braces','Insurance and paperwork','Skin care','Sports','Children','Arms and hands','News','Follow-up care'])[1 + least(${dice('i', 7, 12)}, ${dice('i', 8, 12)})],
     'Writer ' || (1 + least(${dice('i', 9, 25)}, ${dice('i', 10, 25)})),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -18,6 +19,7 @@ import {
 import { people } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
 /** A patient's written authorization to show pictures. The signer's name is encrypted. */
@@ -135,12 +137,36 @@ export const posts = pgTable(
     index('posts_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    index('posts_search').using(
-      'gin',
-      sql`(${t.title} || chr(10) || ${t.author} || chr(10) || ${t.category} || chr(10) || ${t.content}) gin_trgm_ops`,
+    // The search's order: the day, or the oldest one, and the id in one number.
+    index('posts_search_key').on(
+      sql`((coalesce(${t.publishAt}, date '0001-01-01') - date '0001-01-01')::bigint * 2147483648 + ${t.id})`,
     ),
   ],
 );
+
+/** The words of all posts and the joints between two, by which the search finds posts: see docs/decisions/0017-search.md. Stale ones may stay. */
+export const postPieces = pgTable(
+  'post_pieces',
+  { piece: text().primaryKey(), number: bigint({ mode: 'number' }).notNull() },
+  (t) => [index('post_pieces_grams').using('gin', sql`post_piece_grams(${t.piece})`)],
+);
+
+/** The posts that have a piece, as packed keys in chunks. A chunk reaches from its `since` to the next one's. */
+export const postPieceChunks = pgTable(
+  'post_piece_chunks',
+  {
+    number: bigint({ mode: 'number' }).notNull(),
+    since: bigint({ mode: 'number' }).notNull(),
+    keys: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.number, t.since] })],
+);
+
+/** Posts that changed and are not in the chunks yet: the search reads their text itself. A trigger writes it. */
+export const postsToIndex = pgTable('posts_to_index', {
+  id: id(),
+  postId: bigint({ mode: 'number' }).notNull(),
+});
 
 /** posts.tags turned into rows for the tag filter. A trigger writes it; nothing else does. */
 export const postTags = pgTable(

@@ -1,4 +1,4 @@
-/** npm run bench -- pages | scale [--only PREFIX] [SIZE…] | lighthouse [PATH…] */
+/** npm run bench -- pages | scale [--only PREFIX] [SIZE…] | search [SIZE…] | lighthouse [PATH…] */
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
@@ -17,11 +17,16 @@ switch (name) {
     await pagesBench();
     break;
   }
+  case 'search': {
+    const { searchBench } = await import('./search.ts');
+    await searchBench(rest.length > 0 ? rest.map(Number) : [1_000, 100_000, 1_000_000]);
+    break;
+  }
   case 'lighthouse': {
     const { lighthouseBench } = await import('./lighthouse.ts');
     await lighthouseBench(rest);
     break;
   }
   default:
-    throw new Error('Name a bench: pages, scale, lighthouse');
+    throw new Error('Name a bench: pages, scale, search, lighthouse');
 }

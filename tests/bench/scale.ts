@@ -1,5 +1,5 @@
 /**
- * npm run bench -- scale [--only search] [1000 1000000]: how the cost of each visitor query grows with the blog.
+ * npm run bench -- scale [--only list] [1000 1000000]: how the cost of each visitor query grows with the blog.
  * Fills one database per size once (kept under var/postgres-bench), then asks them in turn, so that noise meets all sizes alike.
  */
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,6 @@ import {
   type PostCursor,
 } from '#app/features/posts/posts.server.ts';
 import type { PostFilter } from '#app/features/posts/post.ts';
-import { searchPosts } from '#app/features/search/search.server.ts';
 import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -25,10 +24,9 @@ import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 
 const rounds = 300;
-const searchRounds = 3;
 const commentsPerPost = 10;
 
-type Site = { posts: number; app: App; middle: { slug: string; id: number; category: string; cursor: string } };
+export type Site = { posts: number; app: App; middle: { slug: string; id: number; category: string; cursor: string } };
 type Task = {
   name: string;
   rounds: number /** Answers with the number of rows it brought. */;
@@ -39,12 +37,6 @@ const list =
   (filter: PostFilter, cursor: PostCursor = {}) =>
   async ({ app }: Site) =>
     (await listPosts(app, filter, cursor)).posts.length;
-const search =
-  (query: string) =>
-  async ({ app }: Site) => {
-    const page = await searchPosts(app, query);
-    return page.ok ? page.results.length : 0;
-  };
 const writer = (round: number) => `Writer ${1 + (round % 3)}`;
 
 const tasks: Task[] = [
@@ -79,14 +71,6 @@ const tasks: Task[] = [
   { name: 'sidebar: categories', rounds, run: async ({ app }) => (await listCategories(app)).length },
   { name: 'sidebar: five newest', rounds, run: async ({ app }) => (await listPopularPosts(app)).length },
   { name: 'related posts', rounds, run: async ({ app, middle }) => (await listRelatedPosts(app, middle)).length },
-  { name: 'search, no hit, strange letters', rounds: searchRounds, run: search('qqxxzzyy') },
-  { name: 'search, no hit, everyday letters', rounds: searchRounds, run: search('quilvenstami') },
-  { name: 'search, word in 20 posts of a million', rounds: searchRounds, run: search('zygomorphic') },
-  { name: 'search, rare word (1 post in 1,000)', rounds: searchRounds, run: search('bacoryojun') },
-  { name: 'search, middling word (1 in 75)', rounds: searchRounds, run: search('bacornesnes') },
-  { name: 'search, common word', rounds: searchRounds, run: search('liner') },
-  { name: 'search, one letter', rounds: searchRounds, run: search('e') },
-  { name: 'search, one letter nobody wrote', rounds: 1, run: search('ß') },
 ];
 
 export async function scaleBench(sizes: number[], only: string): Promise<void> {
@@ -126,7 +110,7 @@ export async function scaleBench(sizes: number[], only: string): Promise<void> {
   }
 }
 
-async function openSite(adminUrl: string, posts: number): Promise<Site> {
+export async function openSite(adminUrl: string, posts: number): Promise<Site> {
   const url = new URL(adminUrl);
   url.pathname = `/fill_${posts}`;
   const admin = new Client(adminUrl);
@@ -160,11 +144,11 @@ async function openSite(adminUrl: string, posts: number): Promise<Site> {
   };
 }
 
-function at(times: number[], share: number): number {
+export function at(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-function format(ms: number): string {
+export function format(ms: number): string {
   return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, ne, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findPictures } from '#app/features/media/pictures.server.ts';
+import { contains, listCandidateIds } from '#app/features/search/find-matches.server.ts';
 import { isDatabaseTrouble, isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
@@ -11,13 +12,31 @@ const previewLength = 100;
 
 type Place = { direction: 'newest' | 'before' | 'after'; moment?: string; id?: string };
 
-/** In the words of the index posts_search. */
-const searchedText = sql`(${posts.title} || chr(10) || ${posts.author} || chr(10) || ${posts.category} || chr(10) || ${posts.content})`;
+/** Up to here the posts that may have a word are put in order before any is read. */
+const fewCandidates = 20_000;
 
-/** Drafts, scheduled and published ones, the newest work first. Not prepared, for the same reason as the visitors' search. */
-export function selectStaffPosts(db: Db, q: string, { direction, moment, id }: Place) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+/** What is looked for, and where: in so many of the newest posts, or in these. */
+type Search = { q: string; among: { newest: number } | { ids: number[] } };
+
+/** Drafts, scheduled and published ones, the newest work first. */
+export function selectStaffPosts(db: Db, { direction, moment, id }: Place, search?: Search) {
   const cursor = sql`(${moment}::timestamptz, ${id}::bigint)`;
+  const order = direction === 'after' ? [asc(posts.createdAt), asc(posts.id)] : [desc(posts.createdAt), desc(posts.id)];
+  const inPlace = and(
+    ne(posts.status, 'deleted'),
+    direction === 'before' ? sql`(${posts.createdAt}, ${posts.id}) < ${cursor}` : undefined,
+    direction === 'after' ? sql`(${posts.createdAt}, ${posts.id}) > ${cursor}` : undefined,
+  );
+  // The posts are put in order first and read then: limit and offset keep the planner from reading the texts of others.
+  const ids = search && 'ids' in search.among ? search.among.ids : undefined;
+  const count = search && 'newest' in search.among ? search.among.newest : undefined;
+  const inOrder = db
+    .select()
+    .from(posts)
+    .where(and(inPlace, ids && sql`${posts.id} = any(${sql.param(ids)}::bigint[])`))
+    .orderBy(...order)
+    .offset(literalLimit(0));
+  const source = search ? (count === undefined ? inOrder : inOrder.limit(literalLimit(count))).as('posts') : posts;
   return db
     .select({
       id: posts.id,
@@ -33,18 +52,9 @@ export function selectStaffPosts(db: Db, q: string, { direction, moment, id }: P
       madeAt: isoMoment(posts.createdAt).as('made_at'),
       beginning: sql<string>`left(${posts.content}, 800)`.as('beginning'),
     })
-    .from(posts)
-    .where(
-      and(
-        ne(posts.status, 'deleted'),
-        q ? sql`${searchedText} ilike ${pattern}` : undefined,
-        direction === 'before' ? sql`(${posts.createdAt}, ${posts.id}) < ${cursor}` : undefined,
-        direction === 'after' ? sql`(${posts.createdAt}, ${posts.id}) > ${cursor}` : undefined,
-      ),
-    )
-    .orderBy(
-      ...(direction === 'after' ? [asc(posts.createdAt), asc(posts.id)] : [desc(posts.createdAt), desc(posts.id)]),
-    )
+    .from(source)
+    .where(and(inPlace, search && contains(search.q)))
+    .orderBy(...order)
     .limit(literalLimit(staffPostsPerPage + 1));
 }
 
@@ -59,7 +69,8 @@ export async function listStaffPosts(
   const direction = before ? 'before' : after ? 'after' : 'newest';
   const [moment = '', id = ''] = (before ?? after ?? '').split('_');
   try {
-    const found = await selectStaffPosts(app.db, q, { direction, moment, id });
+    const place = { direction, moment, id } as const;
+    const found = q ? await searchStaffPosts(app, q, place) : await selectStaffPosts(app.db, place);
     const rows = found.slice(0, staffPostsPerPage);
     if (direction === 'after') rows.reverse();
     const more = found.length > staffPostsPerPage;
@@ -67,7 +78,7 @@ export async function listStaffPosts(
       app,
       rows.flatMap(({ pictureId }) => pictureId ?? []),
     );
-    const place = (row: (typeof rows)[number] | undefined) => (row ? `${row.madeAt}_${row.id}` : null);
+    const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? `${row.madeAt}_${row.id}` : null);
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
@@ -76,13 +87,24 @@ export async function listStaffPosts(
         status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt),
         ...previewOf(markdownToText(beginning)),
       })),
-      newer: direction === 'before' || (direction === 'after' && more) ? place(rows[0]) : null,
-      older: direction === 'after' || more ? place(rows.at(-1)) : null,
+      newer: direction === 'before' || (direction === 'after' && more) ? cursorOf(rows[0]) : null,
+      older: direction === 'after' || more ? cursorOf(rows.at(-1)) : null,
     };
   } catch (error) {
     if (q && isDatabaseTrouble(error) && isTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
+}
+
+/** A frequent word is met among the newest posts; a rare one is in few posts, which the search's lists name. */
+async function searchStaffPosts({ db }: App, q: string, place: Place) {
+  const amongNewest = (newest: number) => selectStaffPosts(db, place, { q, among: { newest } });
+  const soon = await amongNewest(300);
+  if (soon.length > staffPostsPerPage) return soon;
+  const ids = await listCandidateIds(db, q, fewCandidates);
+  if (ids) return selectStaffPosts(db, place, { q, among: { ids } });
+  const later = await amongNewest(10_000);
+  return later.length > staffPostsPerPage ? later : amongNewest(1_000_000_000);
 }
 
 function previewOf(text: string): { preview: string; cut: boolean } {

@@ -1,41 +1,32 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { isDatabaseTrouble, literalLimit, type Db } from '#app/platform/db.server.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { cardColumns, placeOf, visiblePost } from '#app/features/posts/posts.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
+import { findMatches, SearchTooSlow } from './find-matches.server.ts';
+import { idOf, keyOf, keyAfterAll } from './post-keys.ts';
 import type { SearchPage } from './search-result.ts';
 
 const searchResults = 20;
 const snippetLength = 120;
 
-/** The four fields as one text; the line break between them keeps a match from running over from one into the next. */
-const searchedText = sql`(${posts.title} || chr(10) || ${posts.author} || chr(10) || ${posts.category} || chr(10) || ${posts.content})`;
-
-/** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */
-export function selectMatches(db: Db, query: string, place?: { day: string; id: string }) {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .select(cardColumns)
-    .from(posts)
-    .where(
-      and(
-        visiblePost,
-        sql`${searchedText} ilike ${pattern}`,
-        place && sql`(${posts.listedOn}, ${posts.id}) < (${place.day}::date, ${place.id}::bigint)`,
-      ),
-    )
-    .orderBy(desc(posts.listedOn), desc(posts.id))
-    .limit(literalLimit(searchResults + 1));
-}
-
 /** Case-insensitive substring over title, content, author and category, newest first. An empty query finds nothing. */
-export async function searchPosts({ db }: App, query: string, before?: string): Promise<SearchPage> {
+export async function searchPosts({ db, config }: App, query: string, before?: string): Promise<SearchPage> {
   if (!query) return { ok: true, results: [], older: null };
-  const [day = '', id = ''] = before?.split('_') ?? [];
   try {
-    const found = await selectMatches(db, query, before ? { day, id } : undefined);
-    const rows = found.slice(0, searchResults);
+    const keys = await findMatches(db, {
+      query,
+      among: visiblePost,
+      below: before ? keyOf(before) : keyAfterAll,
+      wanted: searchResults + 1,
+      until: performance.now() + config.statementTimeoutMs,
+    });
+    const rows = await db
+      .select(cardColumns)
+      .from(posts)
+      .where(inArray(posts.id, keys.slice(0, searchResults).map(idOf)))
+      .orderBy(desc(posts.listedOn), desc(posts.id));
     return {
       ok: true,
       results: rows.map(({ slug, title, author, category, beginning }) => ({
@@ -45,10 +36,10 @@ export async function searchPosts({ db }: App, query: string, before?: string): 
         category,
         snippet: firstCharacters(markdownToText(beginning), snippetLength),
       })),
-      older: found.length > searchResults ? placeOf(rows.at(-1)) : null,
+      older: keys.length > searchResults ? placeOf(rows.at(-1)) : null,
     };
   } catch (error) {
-    if (isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
+    if (error instanceof SearchTooSlow || isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
 }
