@@ -6,22 +6,38 @@ import { unpackKeys } from './post-keys.ts';
 /** Numbers of pieces, one of which a post must have. */
 export type Numbers = number[];
 
-/** The clue that the fewest posts near this place have, as numbers of pieces; null when each is in more than `most` pieces. */
-export async function sparsestClue(db: Db, clues: Clue[], below: number, most: number): Promise<Numbers | null> {
+/** The clues as numbers of pieces, the one that the fewest posts near this place have first; null when each is in more than `most` pieces. */
+export async function cluesByRarity(db: Db, clues: Clue[], below: number, most: number): Promise<Numbers[] | null> {
   const known: Numbers[] = [];
   for (const clue of clues) {
     const numbers = clue.kind === 'is' ? [pieceNumber(clue.text)] : await piecesWith(db, clue.text, most);
-    if (numbers?.length === 0) return [];
+    if (numbers?.length === 0) return [[]];
     if (numbers) known.push(numbers);
   }
-  if (known.length < 2) return known[0] ?? null;
+  if (known.length < 2) return known.length === 0 ? null : known;
   const chunks = await newestChunks(db, known.flat(), below);
-  const density = new Map(chunks.map(({ number, since, keys }) => [number, keys.length / (below - since)]));
-  const perClue = known.map((numbers) => ({
-    numbers,
-    density: numbers.reduce((sum, number) => sum + (density.get(number) ?? 0), 0),
-  }));
-  return perClue.reduce((best, other) => (other.density < best.density ? other : best)).numbers;
+  const newest = Math.max(...chunks.map(({ keys }) => keys.findLast((key) => key < below) ?? 0));
+  const density = new Map(chunks.map(({ number, since, keys }) => [number, keys.length / (newest - since + 1)]));
+  const densityOf = (numbers: Numbers) => numbers.reduce((sum, number) => sum + (density.get(number) ?? 0), 0);
+  const rarest = Math.min(...known.map(densityOf));
+  // The list of a far more frequent clue would take longer to read than what it rules out.
+  return known.filter((numbers) => densityOf(numbers) <= rarest * 10).sort((a, b) => densityOf(a) - densityOf(b));
+}
+
+/** Keeps of keys, newest first, those of posts that have one of the pieces. Asked again, it goes on from there. */
+export function keepThoseWith(db: Db, numbers: Numbers, from: number): (keys: number[]) => Promise<number[]> {
+  const batches = listCandidates(db, numbers, from);
+  const known = new Set<number>();
+  let reached = Infinity;
+  return async (keys) => {
+    const lowest = keys.at(-1) ?? Infinity;
+    while (reached > lowest) {
+      const batch = await batches.next();
+      reached = batch.done ? 0 : (batch.value.at(-1) ?? reached);
+      if (!batch.done) for (const key of batch.value) known.add(key);
+    }
+    return keys.filter((key) => known.has(key));
+  };
 }
 
 async function piecesWith(db: Db, text: string, most: number): Promise<Numbers | null> {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#app/platform/db.server.ts';
 import { searchedText, searchKey } from './index-posts.server.ts';
-import { listCandidates, sparsestClue, type Numbers } from './candidates.server.ts';
+import { cluesByRarity, keepThoseWith, listCandidates } from './candidates.server.ts';
 import { cluesOf } from './pieces.ts';
 import { idOf, keyAfterAll } from './post-keys.ts';
 
@@ -19,6 +19,8 @@ export type Search = {
   until: number;
 };
 
+type Narrow = (keys: number[]) => Promise<number[]>;
+
 export class SearchTooSlow extends Error {}
 
 /**
@@ -32,20 +34,33 @@ export async function findMatches(db: Db, search: Search, budgets = searchBudget
   const clues = cluesOf(waiting.query);
   const found: number[] = [];
 
-  /** True when all is found that is wanted or that there is. */
-  const check = async (candidates: AsyncIterable<number[]> | Iterable<number[]>): Promise<true> => {
+  /** Until all is found that is wanted or that there is. */
+  const check = async (candidates: AsyncIterable<number[]> | Iterable<number[]>, narrow?: Narrow): Promise<void> => {
+    let checked = 0;
     for await (const keys of candidates) {
-      for (let from = 0, count = search.wanted; from < keys.length; from += count, count = budgets.checksAtOnce) {
+      let rest = keys;
+      while (rest.length > 0) {
         if (performance.now() > search.until) throw new SearchTooSlow();
-        found.push(...(await matchesAmong(db, search, keys.slice(from, from + count))));
-        if (found.length >= search.wanted) return true;
+        // When most were checked in vain, the other clues are asked before more are.
+        if (narrow && checked > 0 && found.length < checked / 2) rest = await narrow(rest);
+        const count = checked === 0 ? search.wanted : budgets.checksAtOnce;
+        found.push(...(await matchesAmong(db, search, rest.slice(0, count))));
+        if (found.length >= search.wanted) return;
+        checked += count;
+        rest = rest.slice(count);
       }
     }
-    return true;
   };
   const viaPieces = async (below: number, most: number): Promise<boolean> => {
-    const numbers: Numbers | null = await sparsestClue(db, clues, below, most);
-    return numbers !== null && check(listCandidates(db, numbers, below));
+    const [rarest, ...others] = (await cluesByRarity(db, clues, below, most)) ?? [];
+    if (!rarest) return false;
+    const narrowings = others.slice(0, 2).map((numbers) => keepThoseWith(db, numbers, below));
+    await check(listCandidates(db, rarest, below), async (keys) => {
+      let left = keys;
+      for (const narrowing of narrowings) left = await narrowing(left);
+      return left;
+    });
+    return true;
   };
 
   if (!(await viaPieces(search.below, budgets.fewPieces))) {
@@ -63,9 +78,10 @@ export async function listCandidateIds(db: Db, query: string, most: number): Pro
   const { rows } = await db.execute<{ query: string; waiting: string[] }>(sql`
     select lower(${query}) as query, array(select post_id from posts_to_index limit ${sql.raw(String(most + 1))}) as waiting`);
   const ids = (rows[0]?.waiting ?? []).map(Number);
-  const numbers = await sparsestClue(db, cluesOf(rows[0]?.query ?? ''), keyAfterAll, searchBudgets.manyPieces);
-  if (numbers === null) return null;
-  for await (const keys of listCandidates(db, numbers, keyAfterAll)) {
+  const [rarest] =
+    (await cluesByRarity(db, cluesOf(rows[0]?.query ?? ''), keyAfterAll, searchBudgets.manyPieces)) ?? [];
+  if (!rarest) return null;
+  for await (const keys of listCandidates(db, rarest, keyAfterAll)) {
     ids.push(...keys.map(idOf));
     if (ids.length > most) return null;
   }
