@@ -37,7 +37,7 @@ export async function fillDatabase(
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; set statement_timeout = 0`);
     const restoreIndexes = await dropIndexes(client);
-    await client.query('alter table posts disable trigger user');
+    await client.query('alter table posts disable trigger user; alter table comments disable trigger user');
     await loadParagraphs(client);
     const {
       rows: [start],
@@ -68,7 +68,8 @@ export async function fillDatabase(
       await client.query(insertComments, [from, to - 1, postCount, firstId]);
       say(`${to} of ${commentCount} comments`);
     }
-    await client.query('alter table posts enable trigger user');
+    await client.query('alter table posts enable trigger user; alter table comments enable trigger user');
+    await client.query(`select pg_notify('changes', '*')`);
     for (const definition of restoreIndexes) {
       say(definition.replace(/^CREATE INDEX (\w+).*$/s, 'index $1'));
       await client.query(definition);
