@@ -28,6 +28,8 @@ export function listenForChanges(
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();
+  let asking: Promise<void> | undefined;
+  let askingNext: Promise<void> | undefined;
 
   async function connect(): Promise<void> {
     const own = new Client({
@@ -61,9 +63,18 @@ export function listenForChanges(
     void broken.end().catch(() => undefined);
   }
 
-  async function knock(): Promise<void> {
+  async function ask(): Promise<void> {
     const asked = client;
     await asked?.query('select 1').catch(() => lose(asked));
+  }
+
+  /** One question at a time: whoever comes while one is under way shares the next with all who come meanwhile. */
+  function knock(): Promise<void> {
+    if (!asking) return (asking = ask().finally(() => (asking = undefined)));
+    return (askingNext ??= asking.then(() => {
+      askingNext = undefined;
+      return knock();
+    }));
   }
 
   async function round(): Promise<void> {
@@ -86,7 +97,9 @@ export function listenForChanges(
       return awake;
     },
     // The server hands out what it has to tell before it answers the next question.
-    catchUp: knock,
+    catchUp: async () => {
+      if (awake) await knock();
+    },
     async stop() {
       running = false;
       awake = false;
