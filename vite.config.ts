@@ -1,8 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+
+const atRest = 'app/at-rest/at-rest.ts';
+
+/** Builds what runs on a page before React as one file with copies of what it shares, and tells the server its name as 'virtual:at-rest'. */
+function atRestScript(): Plugin {
+  let url = `/${atRest}`; // in development Vite serves it as it is
+  return {
+    name: 'at-rest',
+    async buildStart() {
+      if (this.meta.watchMode || this.environment.name !== 'client') return;
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, rollupOptions: { input: atRest, output: { format: 'iife' } } },
+      });
+      const [output] = Array.isArray(built) ? built : [built];
+      if (!output || !('output' in output)) throw new Error('the at-rest script was not built');
+      this.emitFile({ type: 'asset', name: 'at-rest.js', source: output.output[0].code });
+    },
+    generateBundle(_options, bundle) {
+      const file = Object.keys(bundle).find((name) => /\bat-rest-[^/]+\.js$/.test(name));
+      if (file) url = `/${file}`;
+    },
+    resolveId: (id) => (id === 'virtual:at-rest' ? '\0virtual:at-rest' : undefined),
+    load: (id) => (id === '\0virtual:at-rest' ? `export default ${JSON.stringify(url)}` : undefined),
+  };
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), atRestScript()],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {

@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
@@ -6,7 +6,22 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Awake>
+        <HydratedRouter />
+      </Awake>
     </StrictMode>,
   );
 });
+
+/** Says when React answers on this page: app/at-rest/wake.ts waits to hand over what was pressed meanwhile. */
+function Awake({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    // Later, so that what is shown only with React is there as well.
+    const timer = setTimeout(() => {
+      document.documentElement.dataset['awake'] = '';
+      dispatchEvent(new Event('awake'));
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return children;
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import atRestScript from 'virtual:at-rest';
 import { appContext, requestContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { RequestId } from './features/clinic/request-id.ts';
@@ -43,10 +44,11 @@ export default async function handleRequest(
     nonce,
   );
   const { html, scripts } = sealInlineScripts(page, nonce);
+  const rests = config.mode !== 'development' && request.method !== 'POST' && !isStaffPage(router);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development') headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts }));
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : withAtRestScript(html, rests), { status, headers });
 }
 
 export function handleDataRequest(response: Response, { context }: { context: RouterContextProvider }): Response {
@@ -75,10 +77,30 @@ function sealInlineScripts(page: string, nonce: string): { html: string; scripts
       if (code) scripts.push(sha256Source(code));
       return `<script${attributes.replace(mark, '')}>${code}</script>`;
     })
-    .replaceAll(mark, '')
-    // Script only improves a page that is whole without it: it must not take the line from what the visitor reads.
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+    .replaceAll(mark, '');
   return { html, scripts };
+}
+
+/** Staff come to work: their pages start React at once, and so does the answer to a form that was just sent. */
+function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
+}
+
+/**
+ * A public page is whole without React. Its start stays in the page as text, beside the names of the files it would need, until
+ * app/at-rest/wake.ts lets it run. In either case script must not take the line from what the visitor reads: nothing is preloaded.
+ */
+function withAtRestScript(page: string, rests: boolean): string {
+  const modules: string[] = [];
+  const html = page
+    .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, url: string) => {
+      modules.push(url);
+      return '';
+    })
+    .replace('</head>', `<script type="module" src="${atRestScript}"></script></head>`);
+  return rests
+    ? html.replace('<script type="module" async="">', `<script type="text/plain" data-modules="${modules.join(' ')}">`)
+    : html;
 }
 
 /** The whole page at once: its policy must be known before its first byte is sent. */

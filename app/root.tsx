@@ -14,7 +14,6 @@ import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
 import { findClinicFacts } from './features/clinic/clinic.server.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
-import { useComfort } from './features/clinic/site-frame/comfort.ts';
 import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 import siteStyles from './styles/site.css?url';
@@ -35,10 +34,9 @@ export function meta({ error, matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
   const options = frameOptions(useMatches());
-  const { textSize, theme, motion } = useComfort();
   return (
-    // comfort.js has set these before React came.
-    <html lang="en" data-text-size={textSize} data-theme={theme} data-motion={motion} suppressHydrationWarning>
+    // What comfort.js has set on it before the first paint is not React's.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script src="/comfort.js" />

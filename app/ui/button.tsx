@@ -52,10 +52,11 @@ export function LinkButton({ look = 'line', small, block, icon, children, classN
 /** A square with an icon; `label` is its name for those who do not see it. */
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
 
-export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
       <Icon name={icon} />
+      {children}
     </button>
   );
 }

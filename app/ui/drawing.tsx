@@ -5,11 +5,14 @@ type DrawingProps = {
   /** What the drawing says to those who do not see it. Without it, it is decoration. */
   title?: string | undefined;
   className?: string | undefined;
+  /** The file is named, yet not fetched before a script asks for it. */
+  waits?: boolean;
 };
 
 /** Referenced and not inlined: one cached file, yet it takes the colours of the place where it stands. */
-export function Drawing({ name, title, className }: DrawingProps) {
+export function Drawing({ name, title, className, waits = false }: DrawingProps) {
   const { width, height, scene } = drawingSize(name);
+  const file = `/art/${name}.svg#art`;
   const meaning = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
     <svg
@@ -19,7 +22,7 @@ export function Drawing({ name, title, className }: DrawingProps) {
       focusable="false"
       {...meaning}
     >
-      <use href={`/art/${name}.svg#art`} width={width} height={height} />
+      <use {...(waits ? { 'data-href': file } : { href: file })} width={width} height={height} />
     </svg>
   );
 }

@@ -340,7 +340,7 @@ unwatched('the map of another site loads only when asked', async ({ page, javaSc
   expect(foreign).toEqual([]);
   await expect(page.getByText('The map comes from another site')).toBeVisible();
   if (javaScriptEnabled) {
-    await page.getByRole('button', { name: 'Load the map from OpenStreetMap' }).click();
+    await page.getByRole('link', { name: 'Load the map from OpenStreetMap' }).click();
     await expect(page.frameLocator('iframe').getByText('The map')).toBeVisible();
     await expect(page.locator('iframe')).toBeFocused();
     expect(foreign).toEqual(['www.openstreetmap.org']);

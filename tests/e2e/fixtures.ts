@@ -60,8 +60,13 @@ export async function signIn(page: Page, address = '/admin/staff', person = staf
   await page.goto(address);
 }
 
-/** True once React runs on the page; without script at once. */
+/** True once React runs on the page, which on a public page somebody must ask for; without script at once. */
 export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  if (!(await page.evaluate(() => matchMedia('(scripting: none)').matches))) {
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+    await page.locator('html[data-awake]').waitFor();
+  }
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ClinicFacts } from './clinic-facts.ts';
 import styles from './follow-up-reminder.module.css';
 
-/** A reminder for the reader's own calendar. It is made in the browser, so without script it is not offered. */
+/** A reminder for the reader's own calendar. It is made in the browser, so without script it is not shown. */
 export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
   const [failed, setFailed] = useState(false);
   const { followUpOn: day, followUpMonths: months } = facts;
-  if (!useHydrated() || !day) return null;
+  if (!day) return null;
   const save = () =>
     void import('./save-follow-up.ts').then(
       ({ saveFollowUp }) => saveFollowUp(facts, day),

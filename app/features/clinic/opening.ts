@@ -4,8 +4,7 @@ import { dayAndTime } from '#app/shared/calendar/promise-words.ts';
 
 /** What is said about being open, from now on for some days. Browsers pick the line that holds: a page may be older than it looks. */
 export type Opening = {
-  /** When it was reckoned, in minutes of the epoch, and in words for a page without script. */
-  minute: number;
+  /** When it was reckoned, for a page without script. */
   asOf: string;
   states: { isOpen: boolean; words: string; /** In minutes of the epoch. */ until: number }[];
 };
@@ -14,7 +13,6 @@ const daysAhead = 8;
 
 export function openingOf(calendar: Calendar, now: Date): Opening {
   return {
-    minute: Math.floor(now.getTime() / 60_000),
     asOf: dayAndTime(now, now),
     states: openStates(calendar, now, daysAhead).map(({ isOpen, words, until }) => ({
       isOpen,

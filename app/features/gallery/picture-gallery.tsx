@@ -37,7 +37,7 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
       <ul className={classNames(styles.pictures, styles[look])}>
         {pictures.map((picture, place) => (
           <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
-            <a href={picture.imageUrl} className={styles.link} onClick={(event) => open(event, place)}>
+            <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
               <span className={styles.plate}>
                 <Thumbnail
                   picture={picture}

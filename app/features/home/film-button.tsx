@@ -23,7 +23,14 @@ export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
 
   return (
     <>
-      <a href={film.url} rel={host && 'noopener'} className={styles.button} aria-haspopup="dialog" onClick={show}>
+      <a
+        href={film.url}
+        rel={host && 'noopener'}
+        className={styles.button}
+        aria-haspopup="dialog"
+        data-opens-here
+        onClick={show}
+      >
         <span className={styles.disc}>
           <Icon name="play" />
         </span>

@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react';
-
 const calm = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
-/** Whether the page may move by itself. False on the server: a moving picture is added by script, and only where it is welcome. */
-export function useMotionAllowed(): boolean {
-  return useSyncExternalStore(watch, motionAllowed, () => false);
-}
-
+/** Whether the page may move by itself. */
 export function motionAllowed(): boolean {
   return !matchMedia(calm).matches && document.documentElement.dataset['motion'] !== 'off' && !savesData();
 }
 
-function watch(changed: () => void): () => void {
+export function watchMotion(changed: () => void): () => void {
   const query = matchMedia(calm);
   const comfort = new MutationObserver(changed);
   query.addEventListener('change', changed);

@@ -1,6 +1,6 @@
 import { dueWords } from '#app/shared/calendar/promise-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useMinute } from '#app/ui/use-minute.ts';
+import { useMinute } from './use-minute.ts';
 import styles from './due-line.module.css';
 
 /** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */

@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import styles from './map-on-request.module.css';
 
-const label = 'Load the map from OpenStreetMap';
-
-/** Our own drawing, until the visitor asks for the map of another site. Without script the button is a link to it. */
+/** Our own drawing, until the visitor asks for the map of another site. Without script the link leads to it. */
 export function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const scripted = useScripted();
 
   useEffect(() => {
     if (asked) frame.current?.focus();
   }, [asked]);
+
+  function ask(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // asked for a window of its own
+    event.preventDefault();
+    setAsked(true);
+  }
 
   if (asked) {
     return (
@@ -36,15 +39,9 @@ export function MapOnRequest({ map }: { map: { link: string; embed: string } }) 
         ratio="card"
       />
       <div className={styles.ask} data-print="hide">
-        {scripted ? (
-          <Button icon="pin" onClick={() => setAsked(true)}>
-            {label}
-          </Button>
-        ) : (
-          <LinkButton icon="pin" href={map.link} rel="noopener">
-            {label}
-          </LinkButton>
-        )}
+        <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
+          Load the map from OpenStreetMap
+        </LinkButton>
         <p className="meta">
           The map comes from another site, openstreetmap.org. It is asked only when you press this button, and then sees
           your internet address.
@@ -52,17 +49,4 @@ export function MapOnRequest({ map }: { map: { link: string; embed: string } }) 
       </div>
     </>
   );
-}
-
-/** False in the served page, true once script runs. */
-function useScripted(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -1,78 +1,46 @@
-import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { setComfort, useComfort } from './comfort.ts';
 import styles from './comfort-controls.module.css';
 
 const textSizes = [
-  { label: 'Normal', value: undefined },
+  { label: 'Normal', value: '' },
   { label: 'Large', value: 'large' },
   { label: 'Largest', value: 'largest' },
 ];
 const themes = [
-  { label: 'As device', value: undefined },
+  { label: 'As device', value: '' },
   { label: 'On', value: 'dark' },
   { label: 'Off', value: 'light' },
 ];
 
-/** Kept in this browser. Nothing without script, so absent without it. */
+/** Kept in this browser by app/at-rest/comfort-controls.ts. Nothing without script, so not shown without it. */
 export function ComfortControls() {
-  const { textSize, theme, motion } = useComfort();
-  if (!useHydrated()) return null;
   return (
-    <section className={styles.comfort} aria-labelledby="comfort-heading">
-      <h3 id="comfort-heading">Reading comfort</h3>
-      <Choice
-        legend="Text size"
-        name="text-size"
-        options={textSizes}
-        chosen={textSize}
-        choose={(value) => setComfort({ textSize: value })}
-      />
-      <Choice
-        legend="Dark colors"
-        name="theme"
-        options={themes}
-        chosen={theme}
-        choose={(value) => setComfort({ theme: value })}
-      />
-      <label className={styles.switch}>
-        <span>Less motion</span>
-        <input
-          type="checkbox"
-          role="switch"
-          className="visually-hidden"
-          checked={motion === 'off'}
-          aria-checked={motion === 'off'}
-          onChange={(event) => setComfort({ motion: event.currentTarget.checked ? 'off' : undefined })}
-        />
-        <i aria-hidden="true" />
-      </label>
-      <p className={`meta ${styles.still}`}>Your device already asks for less motion, so this site keeps still.</p>
-    </section>
+    <comfort-controls>
+      <section className={styles.comfort} aria-labelledby="comfort-heading">
+        <h3 id="comfort-heading">Reading comfort</h3>
+        <Choice legend="Text size" name="textSize" options={textSizes} />
+        <Choice legend="Dark colors" name="theme" options={themes} />
+        <label className={styles.switch}>
+          <span>Less motion</span>
+          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
+          <input type="checkbox" role="switch" name="motion" value="off" className="visually-hidden" />
+          <i aria-hidden="true" />
+        </label>
+        <p className={`meta ${styles.still}`}>Your device already asks for less motion, so this site keeps still.</p>
+      </section>
+    </comfort-controls>
   );
 }
 
-type ChoiceProps = {
-  legend: string;
-  name: string;
-  options: { label: string; value: string | undefined }[];
-  chosen: string | undefined;
-  choose: (value: string | undefined) => void;
-};
+type ChoiceProps = { legend: string; name: string; options: { label: string; value: string }[] };
 
-function Choice({ legend, name, options, chosen, choose }: ChoiceProps) {
+function Choice({ legend, name, options }: ChoiceProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
       <div className={styles.segments}>
         {options.map(({ label, value }) => (
           <label key={label}>
-            <input
-              type="radio"
-              name={name}
-              className="visually-hidden"
-              checked={value === chosen}
-              onChange={() => choose(value)}
-            />
+            <input type="radio" name={name} value={value} className="visually-hidden" />
             {label}
           </label>
         ))}

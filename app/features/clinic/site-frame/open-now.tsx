@@ -1,18 +1,15 @@
-import { useMinute } from '#app/ui/use-minute.ts';
 import type { Opening } from '../opening.ts';
 import styles from './facts.module.css';
 
-/** 'Open now, until noon'. Without script it says when that was: a page may come from a cache. */
+/** 'Open now, until noon'. A page may come from a cache: app/at-rest/open-now.ts picks the words; without script they say when they were true. */
 export function OpenNow({ opening }: { opening: Opening | undefined }) {
-  const minute = useMinute(opening?.minute ?? 0);
-  const state = opening?.states.find(({ until }) => minute < until);
-  if (!state) return null;
+  const state = opening?.states[0];
+  if (!opening || !state) return null;
+  const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');
   return (
-    <p className={styles.openNow} data-open={state.isOpen || undefined}>
-      <span>
-        {state.words}
-        <noscript> (as of {opening?.asOf})</noscript>
-      </span>
-    </p>
+    <open-now className={styles.openNow} data-open={state.isOpen ? '' : undefined} data-states={states}>
+      <span suppressHydrationWarning>{state.words}</span>
+      <noscript> (as of {opening.asOf})</noscript>
+    </open-now>
   );
 }

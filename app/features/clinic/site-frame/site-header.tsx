@@ -66,6 +66,7 @@ function SearchLink() {
       label="Search"
       href="/search"
       aria-haspopup={opensHere ? 'dialog' : undefined}
+      data-opens-here
       onClick={openInsteadOf(searchOverlayId)}
     />
   );

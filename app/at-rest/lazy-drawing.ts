@@ -1,0 +1,19 @@
+import { whenLoaded } from './when-loaded.ts';
+
+/** <lazy-drawing>: fetches its drawing once the page stands, and only if this window has a place for it. */
+export class LazyDrawing extends HTMLElement {
+  // Only what is displayed has a box to watch: on desktops the phone's drawings never come, and the other way round.
+  #watcher = new ResizeObserver(([entry]) => {
+    if (!entry || entry.contentRect.width === 0) return;
+    this.#watcher.disconnect();
+    for (const use of this.querySelectorAll('use')) use.setAttribute('href', use.dataset['href'] ?? '');
+  });
+
+  connectedCallback(): void {
+    whenLoaded(() => this.#watcher.observe(this));
+  }
+
+  disconnectedCallback(): void {
+    this.#watcher.disconnect();
+  }
+}

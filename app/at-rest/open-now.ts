@@ -1,0 +1,26 @@
+const minuteMs = 60_000;
+
+/** <open-now data-states>: says what holds at this minute, and nothing when the page is older than what it knows. */
+export class OpenNow extends HTMLElement {
+  static observedAttributes = ['data-states'];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    const states = this.dataset['states']?.split('\n').map((line) => /^(\d+) ([01]) (.*)/.exec(line)) ?? [];
+    const [, , open, words = ''] = states.find((state) => Number(state?.[1]) * minuteMs > now) ?? [];
+    this.hidden = words === '';
+    this.toggleAttribute('data-open', open === '1');
+    if (this.firstElementChild) this.firstElementChild.textContent = words;
+    this.#timer = setTimeout(() => this.connectedCallback(), minuteMs - (now % minuteMs));
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.connectedCallback();
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,5 @@
+/** Address of the built at-rest.ts; see vite.config.ts. Empty in development, where React starts at once. */
+declare module 'virtual:at-rest' {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,64 @@
+const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
+const pressed = new Set<HTMLElement>();
+
+/**
+ * The server leaves the script that starts React in the page as text. The first sign that somebody wants to act lets it run; the policy
+ * knows it by its hash. Links and forms do what they always do. What only React can answer is kept until React is there.
+ */
+export function wakeWhenWanted(): void {
+  const sleeping = document.querySelector<HTMLScriptElement>('script[data-modules]');
+  if (!sleeping) return;
+  const wake = () => {
+    for (const sign of signs) removeEventListener(sign, wake, true);
+    forgetPlace();
+    for (const url of sleeping.dataset['modules']?.split(' ') ?? []) preload(url);
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = sleeping.textContent;
+    script.addEventListener('error', answer);
+    sleeping.replaceWith(script);
+  };
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  addEventListener('click', keep, true);
+  addEventListener('awake', answer, { once: true });
+}
+
+/** Links that open something on this page, and buttons that the browser itself cannot serve. */
+function needsReact(target: EventTarget | null): HTMLElement | null {
+  const served = 'commandForElement' in HTMLButtonElement.prototype ? '[commandfor], hero-loop *' : 'hero-loop *';
+  const selector = `a[data-opens-here], button[type="button"]:not(${served})`;
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
+
+function keep(event: MouseEvent): void {
+  const wanted = needsReact(event.target);
+  // With one of these keys a link is asked for in a window of its own.
+  if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed.add(wanted);
+}
+
+/** React is there and answers; or it could not come, then at least links lead to where they lead. */
+function answer(): void {
+  removeEventListener('click', keep, true);
+  for (const wanted of pressed) wanted.click();
+}
+
+function preload(url: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = url;
+  document.head.append(link);
+}
+
+/** The router begins by going back to where this page was left. That was when it was loaded; since then it may have been scrolled. */
+function forgetPlace(): void {
+  const name = 'react-router-scroll-positions';
+  try {
+    const { [history.state?.key]: _, ...others } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    sessionStorage.setItem(name, JSON.stringify(others));
+  } catch {
+    // Nothing kept that can be read.
+  }
+}
