@@ -10,7 +10,7 @@ export type Medallion = {
   tone: 'moss' | 'dusk';
 };
 
-const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 36 };
+const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 24 };
 const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
 export function growMedallion(name: string, size: 'large' | 'small'): Medallion {
@@ -48,13 +48,14 @@ function ringPath(
   const middle = (place: number) => {
     const [x1, y1] = corner(place);
     const [x2, y2] = corner(place + 1);
-    return `${rounded((x1 + x2) / 2)} ${rounded((y1 + y2) / 2)}`;
+    return [rounded((x1 + x2) / 2), rounded((y1 + y2) / 2)] as const;
   };
   const curves = Array.from({ length: points }, (_, place) => {
-    const [x, y] = corner(place);
-    return `Q${rounded(x)} ${rounded(y)} ${middle(place)}`;
+    const [[fromX, fromY], [x, y], [toX, toY]] = [middle(place + points - 1), corner(place), middle(place)];
+    return [x - fromX, y - fromY, toX - fromX, toY - fromY].map(rounded);
   });
-  return `M${middle(points - 1)}${curves.join('')}z`;
+  // Steps are short numbers where places are long ones, and pages have up to a hundred rings.
+  return `M${middle(points - 1).join(' ')}q${curves.flat().join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.')}z`;
 }
 
 function rounded(value: number): number {

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { publicPaths, samplePaths } from '../setup/paths.ts';
+import { expect, settled, test } from './fixtures.ts';
+
+test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, 'about the script before React'));
+
+const awake = (page: Page) => page.locator('html[data-awake]');
+
+/** React's files wait until the function that this returns is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+function documentsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** How far the quotes have moved. */
+const slid = (page: Page) =>
+  page.getByRole('list', { name: 'Sample quotes, scrollable' }).evaluate((track) => track.scrollLeft);
+
+test('until somebody acts a page has two small scripts, and scrolling by wheel is no act', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same files everywhere');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.replace(/-[^-]+\.js$/, ''));
+  });
+  for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+    scripts.length = 0;
+    await page.goto(path);
+    await page.mouse.wheel(0, 500);
+    await page.waitForLoadState('networkidle');
+    expect(scripts.sort(), path).toEqual(['/assets/at-rest', '/comfort.js']);
+  }
+});
+
+test('staff’s pages and the answer to a form start React by themselves', async ({ page }) => {
+  await page.goto('/admin/login');
+  await awake(page).waitFor();
+  const release = await holdReact(page);
+  await page.goto('/contact');
+  await page.getByLabel('Your name').fill('Sample Visitor');
+  await page.getByLabel('E-mail').fill('sample@mail.example');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByRole('button', { name: 'Send' }).click();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code');
+  await awake(page).waitFor();
+  await expect(page.getByRole('alert')).toBeFocused();
+});
+
+test('a link that is pressed first leads on at once', async ({ page, isMobile }) => {
+  await holdReact(page);
+  await page.goto('/blog');
+  const asked = documentsAsked(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+  await (isMobile ? link.tap() : link.click());
+  await expect(page).toHaveURL('/about');
+  expect(asked).toEqual(['/about']);
+});
+
+for (const by of ['finger or mouse', 'keyboard'] as const) {
+  test(`a button that only React can answer is answered when it was the first thing pressed, by ${by}`, async ({
+    page,
+    isMobile,
+  }) => {
+    const release = await holdReact(page);
+    await page.goto('/');
+    const next = page.getByRole('button', { name: 'Next quote' });
+    if (by === 'keyboard') {
+      await next.focus();
+      await page.keyboard.press('Enter');
+    } else await (isMobile ? next.tap() : next.click());
+    await expect(awake(page)).toHaveCount(0);
+    expect(await slid(page)).toBe(0);
+    release();
+    await expect.poll(() => slid(page)).toBeGreaterThan(100);
+    await expect(next).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Quote 2 of 3' })).toHaveAttribute('aria-current', 'true');
+  });
+}
+
+for (const [path, name, opened] of [
+  ['/blog', 'Search', 'Search this site'],
+  ['/', /^Watch: /, 'How a limb is made'],
+  ['/gallery', /./, /1 of \d/],
+] as const) {
+  test(`what opens on the page opens there, also when pressed first: ${opened}`, async ({ page }) => {
+    const release = await holdReact(page);
+    await page.goto(path);
+    const asked = documentsAsked(page);
+    await page.locator('a[data-opens-here]').and(page.getByRole('link', { name })).last().click();
+    release();
+    await expect(page.getByRole('dialog', { name: path === '/gallery' ? /\d+ of \d+/ : opened })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}
+
+test('when React cannot come, what would have opened here leads to its page', async ({ page }) => {
+  await page.route('**/assets/framework-*.js', (route) => route.abort());
+  await page.goto('/blog');
+  await page.locator('header').getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search');
+});
+
+test('what was typed before React came stays, and the focus with it', async ({ page }) => {
+  for (const [path, label] of [
+    ['/contact', 'Your name'],
+    ['/blog/getting-ready-for-your-first-fitting', 'Your comment'],
+    ['/search', 'Search Articles'],
+  ] as const) {
+    const release = await holdReact(page);
+    await page.goto(path);
+    const box = page.getByRole('main').getByLabel(label).or(page.getByRole('main').getByPlaceholder(label)).first();
+    await box.pressSequentially('Sample words');
+    await expect(awake(page)).toHaveCount(0);
+    release();
+    await awake(page).waitFor();
+    await expect(box).toHaveValue('Sample words');
+    await expect(box).toBeFocused();
+    await page.unrouteAll();
+  }
+});
+
+test('reading comfort, the panel and the loop need no React', async ({ page, isMobile }) => {
+  await page.route('**/assets/framework-*.js', (route) => route.abort());
+  await page.goto('/');
+  const pause = page.getByRole('button', { name: 'Pause background motion' });
+  await pause.click();
+  await expect(page.getByRole('button', { name: 'Play background motion' })).toBeVisible();
+  await page
+    .getByRole('button', { name: isMobile ? 'Hours' : 'Clinic hours and information' })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'The clinic' });
+  await expect(panel.locator('[data-today]')).toHaveCount(1);
+  await panel.getByText('Largest').click();
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest');
+});
+
+test('the drawings below come without React, those for other windows never', async ({ page, isMobile }) => {
+  const drawings: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/art/')) drawings.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(drawings.includes('/art/gait-band.svg')).toBe(!isMobile);
+  expect(drawings).toContain('/art/scene-dusk.svg');
+  await expect(awake(page)).toHaveCount(0);
+});
+
+test('nothing moves when React comes', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) document.documentElement.dataset['moved'] += ` ${entry.startTime}`;
+      }).observe({ type: 'layout-shift' });
+    });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await settled(page);
+    expect(await height(), path).toBe(before);
+    await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+  }
+});
+
+test('a page that was scrolled while at rest stays where it is when React comes', async ({ page }) => {
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/about');
+  await settled(page);
+  await scrollTo(900);
+  await page.reload();
+  await expect.poll(place).toBe(900);
+  await scrollTo(400);
+  await settled(page);
+  expect(await place()).toBe(400);
+});
+
+test('once somebody has acted, the next page comes without a page load', async ({ page, isMobile }) => {
+  await page.goto('/blog');
+  await settled(page);
+  const asked = documentsAsked(page);
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+    .getByRole('link', { name: 'Contact' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('main').locator('[data-today]')).toHaveCount(1);
+  expect(asked).toEqual([]);
+});
