@@ -13,7 +13,7 @@ function atRestScript(): Plugin {
       const built = await build({
         configFile: false,
         logLevel: 'warn',
-        build: { write: false, rollupOptions: { input: atRest, output: { format: 'iife' } } },
+        build: { write: false, modulePreload: false, rollupOptions: { input: atRest, output: { format: 'iife' } } },
       });
       const [output] = Array.isArray(built) ? built : [built];
       if (!output || !('output' in output)) throw new Error('the at-rest script was not built');
@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
+            // Somebody is waiting when these arrive: the browser prepares every function on another thread while they still come in.
+            postBanner: ({ name }) => (/^(framework|frame)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
             // A few shared files instead of many small ones: they compress better together and change apart.
             codeSplitting: {
               groups: [

@@ -1,17 +1,15 @@
-import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Awake>
-        <HydratedRouter />
-      </Awake>
-    </StrictMode>,
-  );
-});
+hydrateRoot(
+  document,
+  <StrictMode>
+    <Awake>
+      <HydratedRouter />
+    </Awake>
+  </StrictMode>,
+);
 
 /** Says when React answers on this page: app/at-rest/wake.ts waits to hand over what was pressed meanwhile. */
 function Awake({ children }: { children: ReactNode }): ReactNode {

@@ -14,7 +14,7 @@ export async function compressAssets(folder: string): Promise<void> {
       .map(async (file) => {
         const path = join(file.parentPath, file.name);
         const bytes = await readFile(path);
-        if (bytes.length < 1_000) return;
+        if (bytes.length < 300) return;
         await writeFile(
           `${path}.br`,
           await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

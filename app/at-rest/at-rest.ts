@@ -7,9 +7,11 @@ import { HeroLoop } from './hero-loop.ts';
 import { HoursToday } from './hours-today.ts';
 import { LazyDrawing } from './lazy-drawing.ts';
 import { OpenNow } from './open-now.ts';
+import { markScrolled } from './scrolled.ts';
 import { wakeWhenWanted } from './wake.ts';
 
 wakeWhenWanted();
+markScrolled();
 customElements.define('open-now', OpenNow);
 customElements.define('hours-today', HoursToday);
 customElements.define('comfort-controls', ComfortControls);

@@ -1,7 +1,7 @@
 /** The clinic's days begin and end here, wherever the server stands. */
 export const clinicTimeZone = 'America/Chicago';
 
-const isoDay = new Intl.DateTimeFormat('en-CA', {
+const isoDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   timeZone: clinicTimeZone,
   year: 'numeric',
   month: '2-digit',

@@ -10,7 +10,7 @@ export type Medallion = {
   tone: 'moss' | 'dusk';
 };
 
-const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 24 };
+const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 20 };
 const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
 export function growMedallion(name: string, size: 'large' | 'small'): Medallion {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageInWords, dayAndTime, momentInWords, shortMoment, timeInWords } from './moments-in-words.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { ageInWords, momentInWords, shortMoment, timeInWords } from './moments-in-words.ts';
 
 test('a moment is told in the clinic’s time', () => {
   expect(momentInWords('2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 am');

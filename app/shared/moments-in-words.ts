@@ -1,14 +1,5 @@
-import { clinicDay, clinicTimeZone } from './clinic-time.ts';
-
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: clinicTimeZone,
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+import { clinicDay } from './clinic-time.ts';
+import { partsOf } from './day-and-time.ts';
 
 /** 'Friday, November 14, 2025, 9:42 am' at the clinic. Put together here, because engines disagree about the spaces between the parts. */
 export function momentInWords(iso: string): string {
@@ -20,12 +11,6 @@ export function momentInWords(iso: string): string {
 export function timeInWords(iso: string): string {
   const { hour, minute, dayPeriod } = partsOf(new Date(iso));
   return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
-}
-
-/** 'November 15, 2:10 PM', for what is of these days. */
-export function dayAndTime(iso: string): string {
-  const { month, day, hour, minute, dayPeriod } = partsOf(new Date(iso));
-  return `${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
 }
 
 /** How long ago, in words: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
@@ -57,8 +42,4 @@ function dayBefore(isoDay: string): string {
   const day = new Date(`${isoDay}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
   return day.toISOString().slice(0, 10);
-}
-
-function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

@@ -12,12 +12,14 @@ for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     test.skip(!javaScriptEnabled || isMobile, 'the same files everywhere');
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
-    const kinds = new Map<string, string>();
+    const answers = new Map<string, { kind: string; headers: number }>();
     const weights: Record<string, number> = {};
-    client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()));
-    client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId) ?? 'other';
-      weights[kind] = (weights[kind] ?? 0) + encodedDataLength;
+    client.on('Network.responseReceived', ({ requestId, type, response }) =>
+      answers.set(requestId, { kind: type.toLowerCase(), headers: response.encodedDataLength }),
+    );
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const { kind, headers } = answers.get(requestId) ?? { kind: 'other', headers: 0 };
+      weights[kind] = (weights[kind] ?? 0) + encodedDataLength - headers;
     });
     const total = () => Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
     const note = (when: string) =>
@@ -26,6 +28,7 @@ for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     note('at rest');
     for (const [kind, limit] of Object.entries(limits))
       expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
+    expect(weights['document']).toBeGreaterThan(1_000);
     await settled(page);
     note('awake');
     expect(weights['script']).toBeGreaterThan(limits.script);

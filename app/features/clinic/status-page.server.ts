@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { clinicDay, clinicWeekday } from '#app/shared/clinic-time.ts';
-import { ageInWords, dayAndTime } from '#app/shared/moments-in-words.ts';
+import { dayAndTime } from '#app/shared/day-and-time.ts';
+import { ageInWords } from '#app/shared/moments-in-words.ts';
 import { clinicName, type ClinicFacts, type Phone } from './clinic-facts.ts';
 import { coversWeekday } from './site-frame/covers-weekday.ts';
 import { stormWords } from './storm.ts';

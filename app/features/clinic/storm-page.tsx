@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
-import { dayAndTime } from '#app/shared/moments-in-words.ts';
+import { dayAndTime } from '#app/shared/day-and-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { StormAnswer } from './storm-answer.ts';

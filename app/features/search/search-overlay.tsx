@@ -3,6 +3,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CommonSearches } from './common-searches.tsx';
 import { ResultList } from './result-list.tsx';
 import { searchHref, type SearchPage } from './search-result.ts';
@@ -14,8 +15,14 @@ export const searchOverlayId = 'search-overlay';
 
 type Phone = { label: string; href: string };
 
-/** Stands in for the page /search where script runs. */
-export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone }) {
+type SearchOverlayProps = { brand: ReactNode; phone: Phone };
+
+/** Stands in for the page /search where React runs. */
+export function SearchOverlay(props: SearchOverlayProps) {
+  return useHydrated() && <Overlay {...props} />;
+}
+
+function Overlay({ brand, phone }: SearchOverlayProps) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();
 

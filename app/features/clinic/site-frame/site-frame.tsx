@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SearchOverlay } from '#app/features/search/search-overlay.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import type { FrameOptions } from './frame-options.ts';
 import { LoadingNotice } from './loading-notice.tsx';
@@ -21,7 +20,6 @@ type SiteFrameProps = {
 
 /** What stands around every public page. */
 export function SiteFrame({ facts, options, children }: SiteFrameProps) {
-  const hydrated = useHydrated();
   if (options.bare)
     return (
       <>
@@ -44,7 +42,7 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <ThumbBar facts={facts} bookNow={options.bookNow} />
       <MobileMenu facts={facts} />
       <SidePanel facts={facts} />
-      {hydrated && <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />}
+      <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />
       <LoadingNotice />
       <PageArrival />
     </>

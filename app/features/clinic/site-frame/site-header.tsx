@@ -9,15 +9,13 @@ import type { FrameOptions } from './frame-options.ts';
 import { Logo } from './logo.tsx';
 import { mainPages } from './main-pages.ts';
 import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
-import { useScrolled } from './use-scrolled.ts';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
 
 export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
-  const isScrolled = useScrolled();
   return (
-    <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="hide">
+    <header className={styles.header} data-print="hide">
       <div className={`container ${styles.inner}`}>
         <div className={styles.brand}>
           <Logo facts={facts} />

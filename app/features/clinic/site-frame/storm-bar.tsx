@@ -1,4 +1,4 @@
-import { dayAndTime } from '#app/shared/moments-in-words.ts';
+import { dayAndTime } from '#app/shared/day-and-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { stormWords, type Storm } from '../storm.ts';
 import styles from './storm-bar.module.css';

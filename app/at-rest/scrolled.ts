@@ -1,0 +1,10 @@
+/** Marks <html> while the page is scrolled at all, for browsers whose style sheets cannot tell. */
+export function markScrolled(): void {
+  if (CSS.supports('container-type', 'scroll-state')) return;
+  addEventListener('scroll', mark, { passive: true });
+  mark();
+}
+
+function mark(): void {
+  document.documentElement.toggleAttribute('data-scrolled', scrollY > 0);
+}
