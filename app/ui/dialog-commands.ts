@@ -13,16 +13,12 @@ export function closesDialog(id: string) {
   return { commandfor: id, command: 'close', onClick: closeWithoutCommands } as const;
 }
 
-/** For a link to a page that the dialog with this id can stand in for. Its first field gets the focus. */
-export function openInsteadOf(id: string) {
-  return (event: MouseEvent<HTMLAnchorElement>): void => {
-    const dialog = dialogWithId(id);
-    if (!dialog || opensElsewhere(event)) return;
-    event.preventDefault();
-    event.currentTarget.focus();
-    dialog.showModal();
-    dialog.querySelector('input')?.select();
-  };
+/** Opens the dialog with this id for a link that has it stand in for its page. The dialog's first field gets the focus. */
+export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
+  const dialog = dialogWithId(id);
+  link.focus();
+  dialog?.showModal();
+  dialog?.querySelector('input')?.select();
 }
 
 /** For links inside a dialog that lead to a page of this site: a client-side navigation would leave the dialog open. */
@@ -53,7 +49,7 @@ function knowsCommands(button: HTMLButtonElement): boolean {
 }
 
 /** A press with one of these keys asks for a new tab or window. */
-function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, typeInPeace } from './fixtures.ts';
+import { expect, settled, test, typeInPeace } from './fixtures.ts';
 
 const post = '/blog/caring-for-the-skin-under-your-liner';
 
@@ -41,7 +41,7 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
 test('while it is being sent the button says so and cannot be pressed twice', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'the button changes by script');
   await page.goto(post);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'POST') await new Promise((later) => setTimeout(later, 800));
     await route.continue();
@@ -59,7 +59,7 @@ test('while it is being sent the button says so and cannot be pressed twice', as
 test('when the line is gone, the comment stays as it was typed', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'without script the browser itself keeps the form');
   await page.goto(post);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByLabel('Name').fill('Sample reader Lee');
   await page.getByLabel('E-mail').fill('lee@example.com');
   await page.getByLabel('Your comment').fill('Written in a van on a bad line');

@@ -192,6 +192,7 @@ test('by keyboard alone: to the search and to the panel, in and out', async ({ p
   await searchLink(page).focus();
   await page.keyboard.press('Enter');
   if (javaScriptEnabled) {
+    await expect(page.getByPlaceholder('Search Articles').last()).toBeFocused();
     await page.keyboard.type('van');
     await page.keyboard.press('Enter');
     await expect(searchOverlay(page).getByRole('status')).toContainText('results for “van”');

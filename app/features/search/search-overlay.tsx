@@ -3,26 +3,18 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CommonSearches } from './common-searches.tsx';
 import { ResultList } from './result-list.tsx';
+import { searchOverlayId } from './search-overlay-id.ts';
 import { searchHref, type SearchPage } from './search-result.ts';
 import { outcomeAdvice, outcomeHeading } from './search-words.ts';
 import { useSearchAsYouType } from './use-search-as-you-type.ts';
 import styles from './search-overlay.module.css';
 
-export const searchOverlayId = 'search-overlay';
-
 type Phone = { label: string; href: string };
 
-type SearchOverlayProps = { brand: ReactNode; phone: Phone };
-
-/** Stands in for the page /search where React runs. */
-export function SearchOverlay(props: SearchOverlayProps) {
-  return useHydrated() && <Overlay {...props} />;
-}
-
-function Overlay({ brand, phone }: SearchOverlayProps) {
+/** Stands in for the page /search where React runs; see search-link.tsx. */
+export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone }) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { SearchOverlay } from '#app/features/search/search-overlay.tsx';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import type { FrameOptions } from './frame-options.ts';
 import { LoadingNotice } from './loading-notice.tsx';
-import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -42,7 +40,6 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <ThumbBar facts={facts} bookNow={options.bookNow} />
       <MobileMenu facts={facts} />
       <SidePanel facts={facts} />
-      <SearchOverlay brand={<Logo facts={facts} />} phone={facts.officePhone} />
       <LoadingNotice />
       <PageArrival />
     </>

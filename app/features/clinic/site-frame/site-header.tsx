@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router';
-import { searchOverlayId } from '#app/features/search/search-overlay.tsx';
-import { IconButton, IconLink, LinkButton } from '#app/ui/button.tsx';
-import { openInsteadOf, opensDialog } from '#app/ui/dialog-commands.ts';
+import { SearchLink } from '#app/features/search/search-link.tsx';
+import { IconButton, LinkButton } from '#app/ui/button.tsx';
+import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import type { FrameOptions } from './frame-options.ts';
 import { Logo } from './logo.tsx';
@@ -41,7 +40,7 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
               {bookNow.label}
             </LinkButton>
           )}
-          <SearchLink />
+          <SearchLink brand={<Logo facts={facts} />} phone={facts.officePhone} />
           <IconButton
             icon="panel"
             label="Clinic hours and information"
@@ -52,20 +51,5 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-/** Without script it leads to the search page, with it the search comes here. */
-function SearchLink() {
-  const opensHere = useHydrated();
-  return (
-    <IconLink
-      icon="search"
-      label="Search"
-      href="/search"
-      aria-haspopup={opensHere ? 'dialog' : undefined}
-      data-opens-here
-      onClick={openInsteadOf(searchOverlayId)}
-    />
   );
 }

@@ -1,0 +1,55 @@
+import { useState, type ComponentProps, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { IconLink } from '#app/ui/button.tsx';
+import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { searchOverlayId } from './search-overlay-id.ts';
+import type { SearchOverlay } from './search-overlay.tsx';
+
+/** Without script it leads to the search page. With it the search comes here, and its script when it is first asked for. */
+export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
+  const [Overlay, setOverlay] = useState<typeof SearchOverlay>();
+  const opensHere = useHydrated();
+
+  async function open(link: HTMLAnchorElement): Promise<void> {
+    try {
+      const module = await loadOverlay();
+      flushSync(() => setOverlay(() => module.SearchOverlay));
+      openDialogFrom(link, searchOverlayId);
+    } catch {
+      location.assign(link.href);
+    }
+  }
+
+  function pressed(event: MouseEvent<HTMLAnchorElement>): void {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    void open(event.currentTarget);
+  }
+
+  return (
+    <>
+      <IconLink
+        icon="search"
+        label="Search"
+        href="/search"
+        aria-haspopup={opensHere ? 'dialog' : undefined}
+        data-opens-here
+        // On the way to the link, so that it is there when the link is pressed.
+        onPointerEnter={hurry}
+        onFocus={hurry}
+        onClick={pressed}
+      />
+      {Overlay && <Overlay {...props} />}
+    </>
+  );
+}
+
+function loadOverlay(): Promise<{ SearchOverlay: typeof SearchOverlay }> {
+  return import('./search-overlay.tsx');
+}
+
+/** Should it fail, the press tries again. */
+function hurry(): void {
+  loadOverlay().catch(() => undefined);
+}

@@ -1,0 +1,1 @@
+export const searchOverlayId = 'search-overlay';
