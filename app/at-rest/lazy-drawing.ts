@@ -10,7 +10,9 @@ export class LazyDrawing extends HTMLElement {
   });
 
   connectedCallback(): void {
-    whenLoaded(() => this.#watcher.observe(this));
+    whenLoaded(() => {
+      if (this.firstElementChild) this.#watcher.observe(this.firstElementChild);
+    });
   }
 
   disconnectedCallback(): void {

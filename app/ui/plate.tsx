@@ -1,5 +1,5 @@
 import { classNames } from '#app/shared/class-names.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing, LazyDrawing } from './drawing.tsx';
 import { drawingAt, drawingSize } from './drawings.ts';
 import styles from './plate.module.css';
 
@@ -42,7 +42,8 @@ function Picture({ image, alt, eager }: { image: string; alt: string; eager: boo
     );
   }
   const fills = drawingSize(drawing).scene;
-  return <Drawing name={drawing} title={alt || undefined} className={fills ? styles.scene : styles.object} />;
+  const Shown = eager ? Drawing : LazyDrawing;
+  return <Shown name={drawing} title={alt || undefined} className={fills ? styles.scene : styles.object} />;
 }
 
 function MissingPicture({ alt }: { alt: string }) {

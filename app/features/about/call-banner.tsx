@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/ui/button.tsx';
+import { LazyDrawing } from '#app/ui/drawing.tsx';
 import styles from './call-banner.module.css';
 
 type CallBannerProps = {
@@ -27,9 +28,7 @@ export function CallBanner({ title, text, action, phone }: CallBannerProps) {
         </div>
       </div>
       <div className={styles.scene} aria-hidden="true">
-        <svg viewBox="0 0 960 520" preserveAspectRatio="xMaxYMax meet" focusable="false">
-          <use href="/art/scene-dusk.svg#art" width={960} height={520} />
-        </svg>
+        <LazyDrawing name="scene-dusk" fit="xMaxYMax meet" />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawing.tsx';
+import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { differences } from './about-words.ts';
 import styles from './differences.module.css';
 
@@ -6,7 +6,7 @@ export function Differences() {
   return (
     <section className="section surface-moss" aria-labelledby="differences-heading">
       <div className={`container ${styles.differences}`}>
-        <Drawing name="hand" className={styles.hand} />
+        <LazyDrawing name="hand" className={styles.hand} />
         <div>
           <h2 id="differences-heading">What sets us apart</h2>
           <dl className={styles.points}>

@@ -1,7 +1,7 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
-import { LazyDrawing } from './lazy-drawing.tsx';
+import { DrawingPlace } from './drawing-place.tsx';
 import { openQuestion, questionsOf } from './questions.ts';
 import styles from './home-questions.module.css';
 
@@ -21,7 +21,7 @@ export function HomeQuestions({ facts }: { facts: ClinicFacts }) {
             </address>
             <ContactLines facts={facts} />
           </div>
-          <LazyDrawing name="afo" className={styles.art} />
+          <DrawingPlace name="afo" className={styles.art} />
         </div>
         <div className={styles.list}>
           {questionsOf(facts).map(({ title, content, reminds }, place) => (

@@ -1,5 +1,5 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import { LazyDrawing } from './lazy-drawing.tsx';
+import { DrawingPlace } from './drawing-place.tsx';
 import { SectionHead } from './section-head.tsx';
 import { stepsOf } from './steps.ts';
 import styles from './how-it-works.module.css';
@@ -12,7 +12,7 @@ export function HowItWorks({ facts }: { facts: ClinicFacts }) {
         <SectionHead id="how-it-works" title="How it Works">
           <p>Four steps, at your pace. You can stop and ask at any of them.</p>
         </SectionHead>
-        <LazyDrawing
+        <DrawingPlace
           name="gait-band"
           title="A walk in four moments: first contact, swing, push-off and reach"
           className={styles.band}
@@ -20,7 +20,7 @@ export function HowItWorks({ facts }: { facts: ClinicFacts }) {
         <ol className={styles.steps}>
           {stepsOf(facts).map(({ title, text, time, drawing }, place) => (
             <li key={title} className={styles.step}>
-              <LazyDrawing name={drawing} className={styles.figure} />
+              <DrawingPlace name={drawing} className={styles.figure} />
               <div>
                 <h3>
                   <span>{place + 1}.</span> {title}

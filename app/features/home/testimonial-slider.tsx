@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
-import { LazyDrawing } from './lazy-drawing.tsx';
+import { DrawingPlace } from './drawing-place.tsx';
 import { SectionHead } from './section-head.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './slide-track.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
@@ -23,7 +23,7 @@ export function TestimonialSlider() {
 
   return (
     <section className={`section surface-moss ${styles.section}`} aria-labelledby="testimonials">
-      <LazyDrawing name="terrain-panel" className={styles.ground} />
+      <DrawingPlace name="terrain-panel" className={styles.ground} />
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
         <SectionHead id="testimonials" title="What people tell us" stacked>
           <p>These three are sample quotes. A real one stands here only with the person’s written consent.</p>

@@ -1,6 +1,6 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { LazyDrawing } from './lazy-drawing.tsx';
+import { DrawingPlace } from './drawing-place.tsx';
 import { town } from './town.ts';
 import styles from './visit-banner.module.css';
 
@@ -25,7 +25,7 @@ export function VisitBanner({ facts }: { facts: ClinicFacts }) {
         </div>
       </div>
       <div className={styles.scene}>
-        <LazyDrawing
+        <DrawingPlace
           name="scene-dusk"
           title="The clinic van parked under a live oak beside the bayou at dusk"
           className={styles.drawing}

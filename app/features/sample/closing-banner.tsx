@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '#app/ui/drawing.tsx';
+import { LazyDrawing } from '#app/ui/drawing.tsx';
 import styles from './closing-banner.module.css';
 
 type ClosingBannerProps = { id: string; title: string; text: string; children: ReactNode };
@@ -17,7 +17,7 @@ export function ClosingBanner({ id, title, text, children }: ClosingBannerProps)
               {children}
             </div>
           </div>
-          <Drawing name="oak" className={styles.drawing} />
+          <LazyDrawing name="oak" className={styles.drawing} />
         </div>
       </div>
     </section>

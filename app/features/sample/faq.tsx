@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '#app/ui/drawing.tsx';
+import { LazyDrawing } from '#app/ui/drawing.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import type { Question } from './data/questions.ts';
 import styles from './faq.module.css';
@@ -14,7 +14,7 @@ export function Faq({ id, title, questions, drawing, children }: FaqProps) {
         <div className={styles.intro}>
           <h2 id={id}>{title}</h2>
           {children}
-          <Drawing name={drawing} className={styles.drawing} />
+          <LazyDrawing name={drawing} className={styles.drawing} />
         </div>
         <div className={styles.list}>
           {questions.map((question) => (
