@@ -50,13 +50,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /app\/(ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)).*\.tsx?$/,
+                  test: /app\/(styles\/site|ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)).*\.(tsx?|css)$/,
                   priority: 3,
                 },
                 // What pages below the home page share.
                 {
                   name: 'inner',
-                  test: /app\/(features\/media\/picture-view|(ui|shared)\/(breadcrumbs|pager))/,
+                  test: /app\/(features\/(media\/picture-view|about\/(page-banner|call-banner))|(ui|shared)\/(breadcrumbs|pager))/,
                   priority: 3,
                 },
                 // What only the staff area needs stays out of the files that visitors load.

@@ -97,7 +97,7 @@ function withAtRestScript(page: string, rests: boolean): string {
       modules.push(url);
       return '';
     })
-    .replace('</head>', `<script type="module" src="${atRestScript}"></script></head>`);
+    .replace('</head>', `<script type="module" fetchpriority="low" src="${atRestScript}"></script></head>`);
   return rests
     ? html.replace('<script type="module" async="">', `<script type="text/plain" data-modules="${modules.join(' ')}">`)
     : html;

@@ -1,3 +1,5 @@
+// First, because it settles the order of the layers.
+import './styles/site.css';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +18,6 @@ import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
 import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
-import siteStyles from './styles/site.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await findClinicFacts(context.get(appContext)) };
@@ -51,7 +52,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin=""
         />
-        <link rel="stylesheet" href={siteStyles} />
         <Meta />
         <Links />
       </head>

@@ -13,9 +13,7 @@ export function clinicDay(moment: Date = new Date()): string {
   return isoDay.format(moment);
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: clinicTimeZone, weekday: 'long' });
-
 /** 'Monday' to 'Sunday' of a moment at the clinic. */
 export function clinicWeekday(moment: Date = new Date()): string {
-  return weekday.format(moment);
+  return moment.toLocaleDateString('en-US', { timeZone: clinicTimeZone, weekday: 'long' });
 }
