@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 /**
  * Milliseconds of work from the first sign of somebody to a page that answers, on a processor four times slower than this one. Counted in the
- * page's own processor time, because others are at work on the machine that runs the tests. 
+ * page's own processor time, because others are at work on the machine that runs the tests.
  */
 const limitMs = 400;
 
