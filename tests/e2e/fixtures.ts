@@ -35,6 +35,14 @@ export { expect };
 
 /** WCAG 2.2 A and AA and best practices. The dark theme changes colours alone, so there only those are looked at. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // A colour in mid-change is nobody's colour.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page });
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await (dark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
