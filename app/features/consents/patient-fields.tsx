@@ -1,3 +1,4 @@
+import admin from '#app/features/admin/admin-page.module.css';
 import { CheckField } from '#app/features/admin/check-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ConsentChoice, PatientMark } from './consent.ts';
@@ -19,7 +20,7 @@ export function PatientFields({ id, mark, choices, markedBefore = false, hidden 
   const listed = mark.consentId === null || choices.some((choice) => choice.id === mark.consentId);
   return (
     <div className={styles.patient}>
-      {hidden && <p className={styles.hidden}>{hidden}</p>}
+      {hidden && <p className={admin.hidden}>{hidden}</p>}
       {markedBefore && <input type="hidden" name="patientBefore" value="yes" />}
       <CheckField label="Shows a patient" name="showsPatient" defaultChecked={mark.showsPatient} />
       <div className={styles.consent}>

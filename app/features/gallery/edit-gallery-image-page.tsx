@@ -37,7 +37,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
       <div className={styles.edit}>
         <div className={styles.shown}>
           <TilePicture image={image} />
-          {patient.hidden && <p className={styles.hidden}>{patient.hidden}</p>}
+          {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
           <Form method="post" preventScrollReset className={admin.form}>

@@ -28,7 +28,7 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
               <span>{name}</span>
               <IconLink icon="edit" label={`Edit ${name}`} href={`/admin/gallery/${image.id}`} />
             </div>
-            {image.patient.hidden && <p className={styles.hidden}>{image.patient.hidden}</p>}
+            {image.patient.hidden && <p className={admin.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
               <MoveButtons
                 field="imageId"
