@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { indexPosts } from '#app/features/search/index-posts.server.ts';
+import { tellAllChanged } from '#app/platform/changes.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const batch = 20_000;
@@ -69,7 +70,7 @@ export async function fillDatabase(
       say(`${to} of ${commentCount} comments`);
     }
     await client.query('alter table posts enable trigger user; alter table comments enable trigger user');
-    await client.query(`select pg_notify('changes', '*')`);
+    await client.query(tellAllChanged);
     for (const definition of restoreIndexes) {
       say(definition.replace(/^CREATE INDEX (\w+).*$/s, 'index $1'));
       await client.query(definition);

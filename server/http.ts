@@ -10,12 +10,7 @@ import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import {
-  commonHeaders,
-  contentSecurityPolicy,
-  pageOnlyHeaders,
-  strictTransport,
-} from '#app/platform/security-headers.server.ts';
+import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
 import { keepPages, type PageAsked } from './pages.ts';
 
@@ -36,6 +31,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
   let stopping = false;
   const status = keepStatus(app);
   const pages = keepPages(app, answer);
+  const forAll = headersForAll(app.config);
 
   const server = createServer(
     { maxHeaderSize: 16 * 1024, requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
@@ -68,8 +64,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
         req.resume();
       });
       res.setHeader('X-Request-Id', requestId);
-      for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
-      if (app.config.publicUrl.startsWith('https:')) res.setHeader('Strict-Transport-Security', strictTransport);
+      for (const [name, value] of forAll) res.setHeader(name, value);
       if (stopping) res.setHeader('Connection', 'close');
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const go = () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { App } from '#app/context.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
-import { commonHeaders, strictTransport } from '#app/platform/security-headers.server.ts';
+import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
 
@@ -28,8 +28,7 @@ export function keepPages(app: App, render: Render) {
   // An edge that is told of changes may keep a page for long; one that is not asks again soon.
   const edgeSeconds = app.config.edge ? 86_400 : 5;
   const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
-  const constantHeaders = Object.entries(commonHeaders).flat();
-  if (app.config.publicUrl.startsWith('https:')) constantHeaders.push('Strict-Transport-Security', strictTransport);
+  const constantHeaders = headersForAll(app.config).flat();
 
   /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. */
   async function make(

@@ -3,6 +3,8 @@ import type { Log } from './log.server.ts';
 
 /** The channel on which the database tells what was changed: see the triggers in db/migrations. */
 const channel = 'changes';
+/** For what no trigger sees: every page is old. */
+export const tellAllChanged = `select pg_notify('${channel}', '*')`;
 /** A connection that does not answer for so long counts as broken; what it may have missed is then at most this and one knock old. */
 const knockMs = 400;
 const connectMs = 2_000;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from './config.server.ts';
 
 export function sha256Source(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,8 +27,7 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** For every answer. */
-export const commonHeaders: Record<string, string> = {
+const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -38,4 +38,10 @@ export const commonHeaders: Record<string, string> = {
 /** Those that say something about a document, and nothing about a file inside one. */
 export const pageOnlyHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
-export const strictTransport = 'max-age=63072000; includeSubDomains';
+/** For every answer, names and values. */
+export function headersForAll({ publicUrl }: Pick<Config, 'publicUrl'>): [name: string, value: string][] {
+  const headers = Object.entries(commonHeaders);
+  if (publicUrl.startsWith('https:'))
+    headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
+  return headers;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { listenForChanges } from '#app/platform/changes.server.ts';
+import { listenForChanges, tellAllChanged } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 
 /** Changes that come together are told to the edge together. */
@@ -35,7 +35,7 @@ export const beginDay = defineJob(
   'begin-day',
   z.object({}),
   async ({ db }: App) => {
-    await db.execute(`select pg_notify('changes', '*')`);
+    await db.execute(tellAllChanged);
   },
   { cron: '0 0 * * *' },
 );
