@@ -3,9 +3,11 @@
  * Needs Debian's wrk and nginx-light. The figure that holds on a noisy machine is CPU time per request.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { at, cpuMs } from './figures.ts';
 
 const ports = { site: 4421, node: 4422, nginx: 4423 };
 const seconds = 5;
@@ -31,7 +33,7 @@ export async function pagesBench(): Promise<void> {
     const node = spawn('node_modules/.bin/node', ['tests/bench/bare-node.ts', String(ports.node), folder]);
     const nginx = startNginx();
     children.push(node, nginx);
-    await new Promise((done) => setTimeout(done, 1_500));
+    await wait(1_500);
     const runners: Runner[] = [
       { name: 'list from memory', port: ports.site, path: '/blog', flags: br, pids: () => web },
       { name: 'bare Node, the same bytes', port: ports.node, path: '/blog', flags: br, pids: () => [node.pid ?? 0] },
@@ -51,7 +53,11 @@ export async function pagesBench(): Promise<void> {
       '|---|---|---|---|---|',
       ...runners.map(({ name }) => row(name, figures.get(name) ?? [])),
     ];
-    const cpu = (name: string) => median((figures.get(name) ?? []).map((figure) => figure.cpu));
+    const cpu = (name: string) =>
+      at(
+        (figures.get(name) ?? []).map((figure) => figure.cpu),
+        0.5,
+      );
     const ratio = cpu('list from memory') / cpu('bare Node, the same bytes');
     table.push('', `A list from memory costs ${ratio.toFixed(2)} times what bare Node needs for the same bytes.`);
     writeFileSync('var/pages.md', `${table.join('\n')}\n`);
@@ -70,15 +76,14 @@ async function startSite(): Promise<ChildProcess> {
     env: { ...process.env, PORT: String(ports.site), LOG_LEVEL: 'info' },
     stdio: ['ignore', log, log],
   });
-  while (!(await fetch(`http://127.0.0.1:${ports.site}/readyz`).catch(() => undefined))?.ok)
-    await new Promise((done) => setTimeout(done, 200));
+  while (!(await fetch(`http://127.0.0.1:${ports.site}/readyz`).catch(() => undefined))?.ok) await wait(200);
   return site;
 }
 
 function row(name: string, figures: Figures[]): string {
   const cpus = figures.map(({ cpu }) => cpu);
-  const middle = (pick: (figure: Figures) => number) => median(figures.map(pick));
-  return `| ${name} | ${median(cpus).toFixed(3)} (${Math.min(...cpus).toFixed(3)} to ${Math.max(...cpus).toFixed(3)}) | ${Math.round(middle((f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50).toFixed(1)} | ${middle((f) => f.p99).toFixed(1)} |`;
+  const middle = (pick: (figure: Figures) => number) => at(figures.map(pick), 0.5);
+  return `| ${name} | ${at(cpus, 0.5).toFixed(3)} (${Math.min(...cpus).toFixed(3)} to ${Math.max(...cpus).toFixed(3)}) | ${Math.round(middle((f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50).toFixed(1)} | ${middle((f) => f.p99).toFixed(1)} |`;
 }
 
 function measure({ port, path, flags, pids }: Runner, duration: number): Figures {
@@ -102,19 +107,6 @@ function measure({ port, path, flags, pids }: Runner, duration: number): Figures
 function inMs(text = ''): number {
   const value = Number.parseFloat(text);
   return text.endsWith('us') ? value / 1_000 : text.endsWith('ms') ? value : value * 1_000;
-}
-
-/** User and system time of these processes so far. */
-function cpuMs(pids: number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, tick) => sum + tick * 10, 0);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function pidOf(parent: number, file: string): number {

@@ -22,6 +22,7 @@ import { openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { at, format } from './figures.ts';
 
 const rounds = 300;
 const commentsPerPost = 10;
@@ -142,13 +143,4 @@ export async function openSite(adminUrl: string, posts: number): Promise<Site> {
     app,
     middle: { id: Number(row.id), slug: row.slug, category: row.category, cursor: `${row.listed_on}_${row.id}` },
   };
-}
-
-export function at(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
-export function format(ms: number): string {
-  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
 }

@@ -2,7 +2,7 @@
  * npm run bench -- search [1000 100000 1000000]: what a search costs as the blog grows, in time and in the processor's time of the
  * database and of this process together. Uses the databases of the scale bench, and makes those that are missing.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createPost } from '#app/features/posts/posts.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
@@ -10,10 +10,10 @@ import { indexWaitingPosts } from '#app/features/search/index-posts.server.ts';
 import { searchPosts } from '#app/features/search/search.server.ts';
 import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { aPost } from '#tests/factories/posts.ts';
-import { at, format, openSite, type Site } from './scale.ts';
+import { at, cpuMs, format } from './figures.ts';
+import { openSite, type Site } from './scale.ts';
 
 const rounds = 60;
-const ticksPerSecond = 100;
 
 type Task = [name: string, run: (site: SearchSite) => Promise<number>];
 type SearchSite = Site & { rareWord: string; phrase: string };
@@ -99,21 +99,15 @@ async function measure(site: SearchSite, run: Task[1]) {
   const times: number[] = [];
   const { rows } = await site.app.db.execute<{ backend: number }>(sql`select pg_backend_pid() as backend`);
   const backend = rows[0]?.backend ?? 0;
-  const [database, own] = [ticksOf(backend), process.cpuUsage()];
+  const [database, own] = [cpuMs([backend]), process.cpuUsage()];
   for (let round = 0; round < rounds; round += 1) {
     const begun = performance.now();
     await run(site);
     times.push(performance.now() - begun);
   }
   const { user, system } = process.cpuUsage(own);
-  const cpu = ((ticksOf(backend) - database) / ticksPerSecond) * 1_000 + (user + system) / 1_000;
+  const cpu = cpuMs([backend]) - database + (user + system) / 1_000;
   return { p50: at(times, 0.5), p99: at(times, 0.99), cpu: cpu / rounds, found };
-}
-
-/** What the database's process for this connection has used so far. */
-function ticksOf(backend: number): number {
-  const fields = readFileSync(`/proc/${backend}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** What the search's tables weigh beside the posts, and what a new post of 600 words costs. */

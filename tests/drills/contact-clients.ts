@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { submissionId } from '#app/shared/submission-id.server.ts';
 
 export type Sending = {
@@ -64,8 +65,4 @@ async function sendOne(url: string, stamp: string, now: () => number, until: num
 export function percentile(sendings: { ms: number }[], part: number): number {
   const times = sendings.map(({ ms }) => ms).sort((a, b) => a - b);
   return Math.round(times[Math.floor(times.length * part)] ?? 0);
-}
-
-export function wait(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
@@ -10,7 +11,7 @@ import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { freePorts } from '../setup/free-port.ts';
-import { percentile, sendRequests, wait, type Sending } from './contact-clients.ts';
+import { percentile, sendRequests, type Sending } from './contact-clients.ts';
 import { startMailCounter, type MailCounter } from './mail-counter.ts';
 import type { DrillResult } from './run.ts';
 import { supervise } from './supervisor.ts';

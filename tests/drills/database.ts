@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startDemo } from '../setup/demo.ts';
 import type { DrillResult } from './run.ts';
 
@@ -115,8 +116,4 @@ async function checkAway(url: string, breaches: string[]): Promise<void> {
 async function webPid(parent: number): Promise<string> {
   const { execFileSync } = await import('node:child_process');
   return execFileSync('pgrep', ['-P', String(parent), '-f', 'server/web.ts'], { encoding: 'utf8' }).trim();
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

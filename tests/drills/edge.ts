@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { clinic } from '#db/schema.ts';
 import { startDemo } from '../setup/demo.ts';
@@ -46,7 +47,7 @@ export async function edgeDrill(): Promise<DrillResult> {
     // The worker purges everything once at its start: after that a page stays.
     await until(async () => {
       await get('/about');
-      await new Promise((done) => setTimeout(done, 300));
+      await wait(300);
       return (await get('/about')).how === 'edge; hit';
     });
     check('a page is kept at the edge', (await get('/about')).how === 'edge; hit');
@@ -87,6 +88,6 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
     if (performance.now() - begun > 30_000) throw new Error('it did not come to that within 30 s');
-    await new Promise((done) => setTimeout(done, 20));
+    await wait(20);
   }
 }

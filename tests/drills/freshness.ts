@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
 import { startDemo } from '../setup/demo.ts';
@@ -105,10 +106,10 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
           select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clinic-changes'`);
         counts.cuts += 1;
       }
-      await new Promise((done) => setTimeout(done, 5 + Math.random() * 40));
+      await wait(5 + Math.random() * 40);
     }
     // Every page once more when all is quiet: a change that was missed would stay.
-    await new Promise((done) => setTimeout(done, mostMs));
+    await wait(mostMs);
     running = false;
     await Promise.all(load);
     for (let round = 0; round < webProcesses * 2; round += 1) for (const page of pages) await read(page);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
 import { countKeys } from '#app/features/keys/change-keys.server.ts';
 import { placeOfMessage, readMessages } from '#app/features/messages/inbox.server.ts';
@@ -187,10 +188,6 @@ function lastLine(said: string): string {
 
 function newKey(): string {
   return randomBytes(32).toString('base64');
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }
 
 function someAddress(): string {
