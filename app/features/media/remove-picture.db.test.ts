@@ -114,16 +114,12 @@ test('a removal that waits for somebody who is about to use the picture leaves i
     await tx.insert(galleryImages).values(inGallery(id));
     await using.promise;
   });
-  await expect
-    .poll(async () => (await app.db.execute(sql`select 1 from pg_locks where mode = 'RowShareLock'`)).rows.length)
-    .toBeGreaterThan(0);
+  const held = sql`select 1 from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and mode = 'RowShareLock'`;
+  await expect.poll(async () => (await app.db.execute(held)).rows.length).toBeGreaterThan(0);
   const removing = removePicture.run(app, { pictureId: id });
-  await expect
-    .poll(
-      async () =>
-        (await app.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length,
-    )
-    .toBeGreaterThan(0);
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await app.db.execute(waits)).rows.length).toBeGreaterThan(0);
   using.resolve();
   await used;
   await removing;

@@ -245,7 +245,9 @@ describe('several web processes', () => {
       }),
     );
     expect(most).toBe(1);
-    const held = await app.db.execute("select count(*)::int as n from pg_locks where locktype = 'advisory'");
+    const held = await app.db.execute(`
+      select count(*)::int as n from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and locktype = 'advisory'`);
     expect(held.rows).toEqual([{ n: 0 }]);
   });
 });
