@@ -1,10 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -26,16 +24,17 @@ export async function encodeResponse(response: Response, encoding: Encoding): Pr
     return new Response(response.body, { status: response.status, headers });
   headers.append('Vary', 'Accept-Encoding');
   const plain = Buffer.from(await response.arrayBuffer());
-  const bytes = await compress(plain, encoding);
+  const bytes = compress(plain, encoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(bytes.length));
   return new Response(bytes, { status: response.status, headers });
 }
 
-function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+/** At once, on the page's own thread: handing it to another costs more than the work itself. */
+function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> {
   if (encoding === 'br')
-    return compressors.br(plain, {
+    return brotliCompressSync(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     });
-  return encoding === 'gzip' ? compressors.gzip(plain, { level: 6 }) : Promise.resolve(plain);
+  return encoding === 'gzip' ? gzipSync(plain, { level: 6 }) : plain;
 }

@@ -13,7 +13,21 @@ export type Medallion = {
 const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 20 };
 const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
+/** The same people stand on page after page, and growing one costs as much as all the rest of a comment. */
+const grown = new Map<string, Medallion>();
+const mostKept = 1_000;
+
 export function growMedallion(name: string, size: 'large' | 'small'): Medallion {
+  const key = `${size} ${name}`;
+  const known = grown.get(key);
+  if (known) return known;
+  if (grown.size >= mostKept) grown.clear();
+  const medallion = grow(name, size);
+  grown.set(key, medallion);
+  return medallion;
+}
+
+function grow(name: string, size: 'large' | 'small'): Medallion {
   const shape = size === 'large' ? large : small;
   const seed = hash(name);
   const random = seededRandom(seed);
@@ -38,24 +52,27 @@ function ringPath(
   const u = ring / (count - 1);
   const base = side * (inner + (0.485 - inner) * u);
   const m = swell * (0.012 + 0.075 * Math.sin(Math.PI * Math.min(1, u * 1.02)) * (1 - 0.35 * u));
-  const corner = (place: number) => {
-    const t = ((place % points) / points) * 2 * Math.PI;
+  const corners = Array.from({ length: points }, (_, place) => {
+    const t = (place / points) * 2 * Math.PI;
     const wave =
       m * (0.9 * Math.cos(2 * t + a + u * 0.7) + 0.6 * Math.cos(3 * t + b - u * 0.5) + 0.3 * Math.cos(5 * t + c + u));
     const radius = Math.min(side * 0.492, base * (1 + wave));
     return [side / 2 + radius * Math.cos(t), side / 2 + radius * Math.sin(t)] as const;
-  };
-  const middle = (place: number) => {
-    const [x1, y1] = corner(place);
-    const [x2, y2] = corner(place + 1);
+  });
+  const middles = corners.map(([x1, y1], place) => {
+    const [x2, y2] = corners[(place + 1) % points] ?? [x1, y1];
     return [rounded((x1 + x2) / 2), rounded((y1 + y2) / 2)] as const;
-  };
-  const curves = Array.from({ length: points }, (_, place) => {
-    const [[fromX, fromY], [x, y], [toX, toY]] = [middle(place + points - 1), corner(place), middle(place)];
-    return [x - fromX, y - fromY, toX - fromX, toY - fromY].map(rounded);
+  });
+  const [startX, startY] = middles.at(-1) ?? [0, 0];
+  const steps: number[] = [];
+  let [fromX, fromY] = [startX, startY];
+  corners.forEach(([x, y], place) => {
+    const [toX, toY] = middles[place] ?? [x, y];
+    steps.push(rounded(x - fromX), rounded(y - fromY), rounded(toX - fromX), rounded(toY - fromY));
+    [fromX, fromY] = [toX, toY];
   });
   // Steps are short numbers where places are long ones, and pages have up to a hundred rings.
-  return `M${middle(points - 1).join(' ')}q${curves.flat().join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.')}z`;
+  return `M${startX} ${startY}q${steps.join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.')}z`;
 }
 
 function rounded(value: number): number {

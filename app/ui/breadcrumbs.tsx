@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
+import { PageLink } from './page-link.tsx';
 import styles from './breadcrumbs.module.css';
 
 /** The way here: links to the pages above, then this page's name, which is the path's last segment unless `current` says better. */
@@ -10,7 +10,7 @@ export function Breadcrumbs({ path, current }: { path: string; current?: string 
       <ol>
         {crumbs.above.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href}>{label}</Link>
+            <PageLink to={href}>{label}</PageLink>
           </li>
         ))}
         <li aria-current="page">{crumbs.current}</li>

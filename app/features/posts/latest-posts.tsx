@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatDay } from '#app/shared/dates.ts';
+import { PageLink } from '#app/ui/page-link.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { plateTone } from './plate-tones.ts';
@@ -50,7 +50,7 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
           {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}
         </p>
         <h3>
-          <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+          <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
         <p className={styles.excerpt}>{post.excerpt}</p>
       </div>

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
+import { remember } from '#app/platform/remember.server.ts';
 
 /**
  * Post text is Markdown of the harmless kind. Raw HTML is shown as text and not as markup, and what the renderer made is then held
@@ -99,6 +100,13 @@ function isForeign(address: string | undefined): boolean {
 
 /** `hidden` are the keys of pictures that must not be shown. */
 export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new Set()): string {
+  return hidden.size === 0 ? renderWhole(source) : render(source, hidden);
+}
+
+/** A post is shown anew whenever a comment comes, and its text is the same each time. */
+const renderWhole = remember((source) => render(source, new Set()), 16_000_000);
+
+function render(source: string, hidden: ReadonlySet<string>): string {
   return sanitizeHtml(markdown.render(source, { hidden }), allowed);
 }
 

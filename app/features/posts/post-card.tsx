@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classNames } from '#app/shared/class-names.ts';
+import { PageLink } from '#app/ui/page-link.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { PostCard as Post } from './post.ts';
@@ -32,7 +32,7 @@ export function PostCard({
         <span>{post.category}</span>
       </p>
       <Heading className={styles.title}>
-        <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+        <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
       </Heading>
       {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
       {invitation && (

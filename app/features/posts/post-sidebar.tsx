@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatDay } from '#app/shared/dates.ts';
+import { PageLink } from '#app/ui/page-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { blogHref, type PostLink } from './post.ts';
@@ -24,7 +24,7 @@ export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
           <ul className={styles.list}>
             {categories.map((category) => (
               <li key={category}>
-                <Link to={blogHref({ category })}>{category}</Link>
+                <PageLink to={blogHref({ category })}>{category}</PageLink>
               </li>
             ))}
           </ul>
@@ -36,13 +36,13 @@ export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
           <ul className={styles.list}>
             {popular.map((post) => (
               <li key={post.slug}>
-                <Link to={`/blog/${post.slug}`}>
+                <PageLink to={`/blog/${post.slug}`}>
                   <b>{post.title}</b>
                   <span>
                     {post.author},{' '}
                     {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'TBA'}
                   </span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { remember } from '#app/platform/remember.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
@@ -70,11 +71,11 @@ function toCard(
 }
 
 /** The beginning of the text as words, cut between two of them. */
-function shorten(markdown: string): string {
+const shorten = remember((markdown) => {
   const text = markdownToText(markdown);
   const start = firstCharacters(text, cardExcerpt);
   return start === text ? text : `${start.replace(/\W*\s\S*$/u, '')}…`;
-}
+}, 2_000_000);
 
 /** Names a row's place in a list for the address of the next page. */
 export function placeOf(row: { listedOn: string | null; id: number } | undefined): string | null {

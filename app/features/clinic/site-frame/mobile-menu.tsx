@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeAroundLink, closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -6,6 +5,7 @@ import type { ClinicFacts } from '../clinic-facts.ts';
 import { Logo } from './logo.tsx';
 import { mainPages } from './main-pages.ts';
 import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
+import { PageNavLink } from '#app/ui/page-link.tsx';
 import styles from './mobile-menu.module.css';
 
 export function MobileMenu({ facts }: { facts: ClinicFacts }) {
@@ -29,10 +29,10 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
         <ul>
           {mainPages.map(({ label, href }) => (
             <li key={href}>
-              <NavLink to={href} end={href === '/'} onClick={closeAroundLink}>
+              <PageNavLink to={href} end={href === '/'} onClick={closeAroundLink}>
                 {label}
                 <Icon name="right" />
-              </NavLink>
+              </PageNavLink>
             </li>
           ))}
         </ul>

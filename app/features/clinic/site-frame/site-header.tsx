@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router';
 import { SearchLink } from '#app/features/search/search-link.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { opensDialog } from '#app/ui/dialog-commands.ts';
@@ -8,6 +7,7 @@ import type { FrameOptions } from './frame-options.ts';
 import { Logo } from './logo.tsx';
 import { mainPages } from './main-pages.ts';
 import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
+import { PageNavLink } from '#app/ui/page-link.tsx';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
@@ -23,9 +23,9 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
           <ul>
             {mainPages.map(({ label, href }) => (
               <li key={href}>
-                <NavLink to={href} end={href === '/'}>
+                <PageNavLink to={href} end={href === '/'}>
                   {label}
-                </NavLink>
+                </PageNavLink>
               </li>
             ))}
           </ul>

@@ -1,0 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
+/** A costly function of one text that gives the same result for the same text: it is asked once and then remembered, within bounds. */
+export function remember(make: (text: string) => string, maxCharacters: number): (text: string) => string {
+  const known = new LRUCache<string, string>({
+    maxSize: maxCharacters,
+    sizeCalculation: (result, text) => result.length + text.length + 100,
+  });
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const result = make(text);
+    known.set(text, result);
+    return result;
+  };
+}
