@@ -26,7 +26,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, part: string): Log {
       serializers: { err: describeError },
     },
     // What is left is written at the end of the process, also after an error that ends it.
-    pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: writtenAtLeastEveryMs }),
+    pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: writtenAtLeastEveryMs }),
   );
 }
 
