@@ -1,17 +1,23 @@
-/** npm run bench -- lighthouse [PATH…]: Lighthouse's mobile run over every public page of the built site. */
+/** npm run bench -- lighthouse [PATH…]: Lighthouse's mobile run over every public page of the built site, behind TLS and HTTP/2. Needs Debian's nginx-light. */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startDemo } from '../setup/demo.ts';
 import { publicPaths, samplePaths } from '../setup/paths.ts';
+import { startTlsFront } from '../setup/tls-front.ts';
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts';
 
-const port = 4395;
+const ports = { site: 4395, front: 4399 };
 
 export async function lighthouseBench(paths: string[]): Promise<void> {
-  const demo = await startDemo('lighthouse', port, { LOG_LEVEL: 'warn' });
+  const front = await startTlsFront('lighthouse', { from: ports.front, to: ports.site });
+  const demo = await startDemo('lighthouse', ports.site, {
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: 'true',
+  });
   const chrome = await launch({
     chromePath: chromiumPath,
-    chromeFlags: ['--headless', ...chromiumFlags],
+    chromeFlags: ['--headless', '--ignore-certificate-errors', ...chromiumFlags],
   });
   const rows: string[] = [
     '| page | performance | accessibility | best practices | SEO | LCP s | CLS | TBT ms |',
@@ -20,7 +26,7 @@ export async function lighthouseBench(paths: string[]): Promise<void> {
   const breaches: string[] = [];
   try {
     for (const path of paths.length > 0 ? paths : [...publicPaths, ...samplePaths]) {
-      const result = await lighthouse(demo.url + path, {
+      const result = await lighthouse(front.url + path, {
         port: chrome.port,
         output: 'json',
         logLevel: 'error',
@@ -50,6 +56,7 @@ export async function lighthouseBench(paths: string[]): Promise<void> {
   } finally {
     chrome.kill();
     await demo.stop();
+    front.stop();
   }
   for (const breach of breaches) console.error(`BREACH: ${breach}`);
   process.exitCode = breaches.length === 0 ? 0 : 1;
