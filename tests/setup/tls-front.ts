@@ -13,10 +13,9 @@ export async function startTlsFront(
   mkdirSync(root, { recursive: true });
   execFileSync(
     'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-      ...['-subj', '/CN=127.0.0.1', '-keyout', `${root}/key.pem`, '-out', `${root}/cert.pem`],
-    ],
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=127.0.0.1 -keyout ${root}/key.pem -out ${root}/cert.pem`.split(
+      ' ',
+    ),
     { stdio: 'ignore' },
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
