@@ -20,7 +20,8 @@ import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { facts: await findClinicFacts(context.get(appContext)) };
+  const app = context.get(appContext);
+  return { facts: await findClinicFacts(app), publicUrl: app.config.publicUrl };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -52,6 +53,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin=""
         />
+        <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
+        <link rel="alternate" type="application/feed+json" title="Blog" href="/feed.json" />
         <Meta />
         <Links />
       </head>

@@ -12,6 +12,13 @@ export default [
   route('departments/ottobock', 'routes/site/partner.tsx'),
   route('search', 'routes/site/search.tsx'),
 
+  // For machines that read the site.
+  route('robots.txt', 'routes/machine/robots.ts'),
+  route('sitemap.xml', 'routes/machine/sitemap.ts'),
+  route('sitemap/:part', 'routes/machine/sitemap-part.ts'),
+  route('feed.xml', 'routes/machine/feed-xml.ts'),
+  route('feed.json', 'routes/machine/feed-json.ts'),
+
   // The template's sample content: marked as such, not indexed, switched off as a whole by SAMPLE_PAGES=off.
   layout('routes/sample/layout.tsx', [
     route('home-v5', 'routes/sample/home-v5.tsx'),

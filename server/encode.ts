@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg)/;
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = header?.toString() ?? '';

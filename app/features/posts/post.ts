@@ -38,7 +38,7 @@ export function listHeading({ category, author, tag }: PostFilter): string {
 }
 
 /** Address of the list with these filters. */
-export function blogHref(filter: PostFilter, extra: Record<string, string> = {}): string {
+export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({ ...filter, ...extra })) if (value) params.set(key, value);
   const query = params.toString();

@@ -1,7 +1,7 @@
 import type { Route } from './+types/about';
 import { appContext, sameForAll } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
@@ -13,14 +13,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(matches[0].loaderData?.facts, 'About') },
-    {
-      name: 'description',
-      content:
-        'A locally and family-owned clinic for prosthetic limbs, bracing, follow-up care, repairs and visits by van. Meet the people who measure, build and fit.',
-    },
-  ];
+  return pageMeta(matches[0].loaderData, {
+    title: 'About',
+    description:
+      'A locally and family-owned clinic for prosthetic limbs, bracing, follow-up care, repairs and visits by van. Meet the people who measure, build and fit.',
+    path: '/about',
+  });
 }
 
 export default function About({ loaderData: { staff, pictures }, matches }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/appointments';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
@@ -25,13 +25,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(matches[0].loaderData?.facts, 'Appointments') },
-    {
-      name: 'description',
-      content: 'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
-    },
-  ];
+  return pageMeta(matches[0].loaderData, {
+    title: 'Appointments',
+    description: 'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
+    path: '/appointments',
+  });
 }
 
 export default function Appointments({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/blog';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
 import { blogHref, listHeading } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-list.tsx';
@@ -10,18 +10,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   sameForAll(context, 'posts', 'pictures');
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { before, after, ...filter } = listQuerySchema.parse(query);
-  return { filter, page: await listPosts(context.get(appContext), filter, { before, after }) };
+  const cursor = { before, after };
+  return { filter, cursor, page: await listPosts(context.get(appContext), filter, cursor) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(matches[0].loaderData?.facts, listHeading(loaderData?.filter ?? {})) },
-    {
-      name: 'description',
-      content:
-        'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them in Walker, Louisiana.',
-    },
-  ];
+  const { filter, cursor } = loaderData ?? { filter: {}, cursor: { before: undefined, after: undefined } };
+  return pageMeta(matches[0].loaderData, {
+    title: listHeading(filter),
+    description:
+      'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them in Walker, Louisiana.',
+    path: blogHref(filter, cursor),
+    isLaterPage: Boolean(cursor.before ?? cursor.after),
+  });
 }
 
 export default function Blog({ loaderData: { filter, page } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/contact';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
@@ -22,14 +22,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(matches[0].loaderData?.facts, 'Contact') },
-    {
-      name: 'description',
-      content:
-        'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
-    },
-  ];
+  return pageMeta(matches[0].loaderData, {
+    title: 'Contact',
+    description:
+      'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
+    path: '/contact',
+  });
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/home';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import { AboutBlock } from '#app/features/home/about-block.tsx';
 import { ContactSection } from '#app/features/home/contact-section.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
@@ -17,7 +17,6 @@ import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
 import { LatestPosts } from '#app/features/posts/latest-posts.tsx';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
-import { socialImage } from '#app/features/posts/social-image.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
 const staffShown = 2;
@@ -31,8 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     latest,
     staff: staff.slice(0, staffShown),
     frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
-    url: `${app.config.publicUrl}/`,
-    image: app.config.publicUrl + socialImage(null),
     form: markForm(app),
   };
 }
@@ -45,20 +42,13 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, contactNotSent);
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = pageTitle(matches[0].loaderData?.facts, 'Home');
-  const description =
-    'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.';
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: loaderData?.url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:image', content: loaderData?.image },
-    { property: 'og:url', content: loaderData?.url },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: 'Home',
+    description:
+      'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
+    path: '/',
+  });
 }
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {

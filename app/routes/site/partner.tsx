@@ -1,7 +1,7 @@
 import type { Route } from './+types/partner';
 import { appContext, sameForAll } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 
 /** The departments above this page are sample pages, which may be switched off. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -10,14 +10,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(matches[0].loaderData?.facts, 'Ottobock') },
-    {
-      name: 'description',
-      content:
-        'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
-    },
-  ];
+  return pageMeta(matches[0].loaderData, {
+    title: 'Ottobock',
+    description:
+      'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
+    path: '/departments/ottobock',
+  });
 }
 
 export default function Partner({ loaderData, matches }: Route.ComponentProps) {

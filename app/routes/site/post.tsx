@@ -9,7 +9,7 @@ import { commentNotSent } from '#app/features/comments/comment.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { PostArticle } from '#app/features/posts/post-article.tsx';
 import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
@@ -47,7 +47,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     categories,
     popular,
     url,
-    image: app.config.publicUrl + socialImage(post.image),
     formKey: crypto.randomUUID(),
     formStamp: stampForm(app),
   };
@@ -71,23 +70,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post, url, image } = loaderData;
-  const title = pageTitle(matches[0].loaderData?.facts, post.title);
-  return [
-    { title },
-    { name: 'description', content: post.description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: post.description },
-    { property: 'og:image', content: image },
-    { property: 'og:url', content: url },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: post.description },
-    { name: 'twitter:image', content: image },
-    { name: 'twitter:url', content: url },
-  ];
+  const { post } = loaderData;
+  return pageMeta(matches[0].loaderData, {
+    title: post.title,
+    description: post.description,
+    path: `/blog/${post.slug}`,
+    image: socialImage(post.image),
+    isArticle: true,
+  });
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,0 +1,44 @@
+import { clinicName, pageTitle, startingFacts, type ClinicFacts } from './clinic-facts.ts';
+
+/** What the root loads for every page. */
+export type SiteData = { facts: ClinicFacts; publicUrl: string };
+
+type PageWords = {
+  title: string;
+  description: string;
+  /** The page's one address, with the filters that make it another page and without anything else. */
+  path: string;
+  /** The picture that stands for the page where it is shared, as a path of ours. */
+  image?: string;
+  isArticle?: boolean;
+  /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */
+  isLaterPage?: boolean;
+};
+
+export const defaultSocialImage = '/art/social/default.png';
+
+/** What a page says about itself to search engines and to those who share it. */
+export function pageMeta(site: SiteData | undefined, page: PageWords) {
+  const { facts, publicUrl } = site ?? { facts: startingFacts, publicUrl: '' };
+  const title = pageTitle(facts, page.title);
+  const { description } = page;
+  const url = publicUrl + page.path;
+  const image = publicUrl + (page.image ?? defaultSocialImage);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.isLaterPage ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
+    { property: 'og:site_name', content: clinicName(facts) },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: image },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:url', content: url },
+  ];
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { deletePost } from '#app/features/posts/delete-post.server.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { addDays } from '#app/shared/calendar/days.ts';
+import { posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { fixedPages } from './fixed-pages.ts';
+import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
+
+const app = await openTestApp();
+
+beforeAll(async () => {
+  await app.db.execute(sql`
+    insert into posts (slug, publish_at, status)
+    select 'post-' || n, current_date + 3 - n % 1000, case when n % 50 = 0 then 'draft' else 'published' end
+    from generate_series(1, 30000) as n`);
+  await app.db.execute(sql`analyze posts`);
+});
+
+const addresses = (xml: string | null) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+
+test('every visible post is in exactly one part, and the index names them all', async () => {
+  const parts = addresses(await sitemapIndex(app));
+  expect(parts).toEqual(
+    ['pages', 'posts-1', 'posts-2', 'posts-3'].map((name) => `${app.config.publicUrl}/sitemap/${name}.xml`),
+  );
+  const found: (string | undefined)[] = [];
+  for (const part of ['posts-1.xml', 'posts-2.xml', 'posts-3.xml']) {
+    const inPart = addresses(await sitemapPart(app, part));
+    expect(inPart.length).toBeLessThanOrEqual(10_000);
+    found.push(...inPart);
+  }
+  const today = clinicDay();
+  const rows = await app.db.select({ slug: posts.slug, listedOn: posts.listedOn }).from(posts);
+  const visible = rows.filter(({ listedOn }) => listedOn !== null && listedOn <= today);
+  expect(found.toSorted()).toEqual(visible.map(({ slug }) => `${app.config.publicUrl}/blog/${slug}`).toSorted());
+});
+
+test('a draft, a deleted post and one whose day has not come are in no part', async () => {
+  const tomorrow = addDays(clinicDay(), 1);
+  const shown = await createPost(app, someStaff, aPost({ title: 'Shown' }));
+  await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft' }));
+  await createPost(app, someStaff, aPost({ title: 'Tomorrow', publishAt: tomorrow }));
+  const gone = await createPost(app, someStaff, aPost({ title: 'Gone' }));
+  await deletePost(app, someStaff, gone.id);
+  const name = `posts-${Math.ceil(shown.id / 10_000)}.xml`;
+  expect(addresses(await sitemapPart(app, name))).toEqual([`${app.config.publicUrl}/blog/shown`]);
+  expect(await sitemapPart(app, name)).toContain(`<lastmod>${clinicDay()}</lastmod>`);
+  await app.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, shown.id));
+  expect(await sitemapPart(app, name)).toBeNull();
+  expect(await sitemapIndex(app)).not.toContain(name);
+});
+
+test('the fixed pages are a part of their own; other names are not found', async () => {
+  const { publicUrl } = app.config;
+  expect(addresses(await sitemapPart(app, 'pages.xml'))).toEqual(fixedPages.map((path) => publicUrl + path));
+  for (const name of ['posts-0.xml', 'posts-99.xml', 'posts-1', 'posts-1.xml.xml', 'posts-9999999999.xml', '../x'])
+    expect(await sitemapPart(app, name)).toBeNull();
+});
+
+test.each(['custom', 'generic'] as const)('any part costs the same, with a %s plan', async (mode) => {
+  const { sql: statement } = selectPart(app.db).toSQL();
+  for (const after of [0, 20_000]) {
+    const plan = await explainPrepared(app.db.$client, statement, [after, after + 10_000], mode);
+    expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(10_000);
+  }
+});
+
+test('the index looks at a handful of posts, however many there are', async () => {
+  const { sql: statement, params } = app.db.select().from(posts).where(partsInUse).toSQL();
+  const plan = await explainOnce(app.db.$client, statement.slice(statement.indexOf('select number')), params);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,71 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { clinicTimeZone } from '#app/shared/clinic-time.ts';
+import { xmlText } from '#app/shared/xml.ts';
+import { posts } from '#db/schema.ts';
+import { fixedPages } from './fixed-pages.ts';
+
+/** A part holds the posts whose ids lie in one stretch of this length, so that it costs the same however many there are before it. */
+const partLength = 10_000;
+
+const statements = perDatabase((db: Db) => ({ part: selectPart(db).prepare('sitemap_part') }));
+
+export function selectPart(db: Db) {
+  return db
+    .select({
+      slug: posts.slug,
+      changedOn: sql<string>`greatest((${posts.updatedAt} at time zone ${sql.raw(`'${clinicTimeZone}'`)})::date, ${posts.listedOn})::text`,
+    })
+    .from(posts)
+    .where(and(gt(posts.id, sql.placeholder('after')), lte(posts.id, sql.placeholder('last')), visiblePost))
+    .orderBy(asc(posts.id));
+}
+
+/** The numbers of the parts that hold anything: in each stretch the first visible post is looked for, and no further. */
+export const partsInUse = sql`
+  select number::int from generate_series(1, (select max(id) + ${sql.raw(String(partLength - 1))} from posts) / ${sql.raw(String(partLength))}) as number
+  where (
+    select true from posts
+    where id > (number - 1) * ${sql.raw(String(partLength))} and id <= number * ${sql.raw(String(partLength))} and ${visiblePost}
+    order by id limit 1
+  )`;
+
+export async function sitemapIndex({ db, config }: App): Promise<string> {
+  const { rows } = await db.execute<{ number: number }>(partsInUse);
+  const names = ['pages', ...rows.map(({ number }) => `posts-${number}`)];
+  return inXml(
+    'sitemapindex',
+    names.map((name) => `<sitemap><loc>${xmlText(`${config.publicUrl}/sitemap/${name}.xml`)}</loc></sitemap>`),
+  );
+}
+
+/** One part by its name, 'pages.xml' or 'posts-7.xml'; null where there is none. */
+export async function sitemapPart({ db, config }: App, name: string): Promise<string | null> {
+  if (name === 'pages.xml')
+    return inXml(
+      'urlset',
+      fixedPages.map((path) => entry(config.publicUrl + path)),
+    );
+  const number = Number(/^posts-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
+  if (number === 0) return null;
+  const rows = await statements(db).part.execute({ after: (number - 1) * partLength, last: number * partLength });
+  if (rows.length === 0) return null;
+  return inXml(
+    'urlset',
+    rows.map(({ slug, changedOn }) => entry(`${config.publicUrl}/blog/${encodeURIComponent(slug)}`, changedOn)),
+  );
+}
+
+function entry(address: string, changedOn?: string): string {
+  return `<url><loc>${xmlText(address)}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}</url>`;
+}
+
+function inXml(root: string, entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
+}

@@ -1,0 +1,18 @@
+import type { Route } from './+types/robots';
+import { appContext, sameForAll } from '#app/context.ts';
+
+/** The search is left out because its addresses have no end; what it finds is in the sitemap. */
+export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
+  const { publicUrl } = context.get(appContext).config;
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Disallow: /search',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

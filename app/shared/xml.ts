@@ -1,0 +1,13 @@
+/** Characters that XML 1.0 cannot hold at all, not even written as numbers. */
+// oxlint-disable-next-line no-control-regex
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** A text as it stands between tags or in an attribute. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(impossible, '')
+    .replaceAll(/[&<>"']/g, (character) => written[character] ?? character);
+}
