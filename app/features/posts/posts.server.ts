@@ -6,7 +6,7 @@ import { markPicture } from '#app/features/consents/mark-picture.server.ts';
 import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import { literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { remember } from '#app/platform/remember.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
@@ -171,6 +171,7 @@ export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeh
       tags: posts.tags,
       commentCount: posts.commentCount,
       imageAlt: posts.imageAlt,
+      updatedAt: isoMoment(posts.updatedAt),
     })
     .from(posts)
     .where(and(eq(posts.slug, slug), visiblePost));
@@ -227,13 +228,13 @@ export async function listLatestPosts(app: App): Promise<PostCard[]> {
   return toCards(app, rows.slice(0, latestPosts));
 }
 
-type PostWithId = PostPage & { id: number; description: string };
+type PostWithId = PostPage & { id: number; description: string; updatedAt: string };
 
 /** The post behind an address, the address it has moved to, or nothing a visitor may see. */
 export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
-    const { content, tags, commentCount, id, imageAlt, pictureId } = row;
+    const { content, tags, commentCount, id, imageAlt, pictureId, updatedAt } = row;
     const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenKeys(app, content)]);
     return {
       post: {
@@ -243,6 +244,7 @@ export async function findPost(app: App, blogId: string): Promise<{ post: PostWi
         id,
         tags,
         commentCount,
+        updatedAt,
         html: renderMarkdown(content, hidden),
         minutesToRead: minutesToRead(content),
         description: firstCharacters(markdownToText(row.beginning), 150),

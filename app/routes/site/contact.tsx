@@ -1,6 +1,8 @@
 import type { Route } from './+types/contact';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { describeClinic } from '#app/features/discovery/describe-clinic.ts';
+import { structuredData } from '#app/features/discovery/structured-data.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
@@ -22,12 +24,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
+  const site = matches[0].loaderData;
+  const page = pageMeta(site, {
     title: 'Contact',
     description:
       'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
     path: '/contact',
   });
+  return site ? [...page, ...structuredData(describeClinic(site))] : page;
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,12 +1,15 @@
 import type { Route } from './+types/home';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { describeClinic } from '#app/features/discovery/describe-clinic.ts';
+import { describeQuestions, structuredData } from '#app/features/discovery/structured-data.ts';
 import { AboutBlock } from '#app/features/home/about-block.tsx';
 import { ContactSection } from '#app/features/home/contact-section.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
 import { HomeQuestions } from '#app/features/home/home-questions.tsx';
 import { HowItWorks } from '#app/features/home/how-it-works.tsx';
 import { MakerCards } from '#app/features/home/maker-cards.tsx';
+import { questionsOf } from '#app/features/home/questions.ts';
 import { TestimonialSlider } from '#app/features/home/testimonial-slider.tsx';
 import { VisitBanner } from '#app/features/home/visit-banner.tsx';
 import { markForm } from '#app/features/messages/form-mark.server.ts';
@@ -43,12 +46,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
+  const site = matches[0].loaderData;
+  const page = pageMeta(site, {
     title: 'Home',
     description:
       'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
     path: '/',
   });
+  return site ? [...page, ...structuredData(describeClinic(site), describeQuestions(questionsOf(site.facts)))] : page;
 }
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { describeCrumbs, describePost, structuredData } from '#app/features/discovery/structured-data.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { PostArticle } from '#app/features/posts/post-article.tsx';
 import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
@@ -71,13 +72,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { post } = loaderData;
-  return pageMeta(matches[0].loaderData, {
+  const site = matches[0].loaderData;
+  const path = `/blog/${post.slug}`;
+  const image = socialImage(post.image);
+  const page = pageMeta(site, {
     title: post.title,
     description: post.description,
-    path: `/blog/${post.slug}`,
-    image: socialImage(post.image),
+    path,
+    image,
     isArticle: true,
   });
+  if (!site) return page;
+  return [...page, ...structuredData(describePost(site, post, image), describeCrumbs(site, path, post.title))];
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { questionsOf } from '#app/features/home/questions.ts';
+import { complaintsAbout } from '#tests/setup/schema-org.ts';
+import { describeClinic } from './describe-clinic.ts';
+import { describeCrumbs, describePost, describeQuestions, describeStaff } from './structured-data.ts';
+
+const closures = [{ id: 1, startsOn: '2026-12-24', endsOn: '2026-12-26', reason: 'Christmas' }];
+const site = { facts: { ...startingFacts, closures }, publicUrl: 'https://clinic.example' };
+const post = {
+  slug: 'a-post',
+  title: 'A post',
+  category: 'Sockets',
+  author: 'Renée Landry',
+  publishAt: '2026-10-28',
+  image: null,
+  excerpt: '',
+  cover: null,
+  imageAlt: '',
+  tags: ['Skin'],
+  html: '',
+  minutesToRead: 1,
+  commentCount: 2,
+  description: 'Words.',
+  updatedAt: '2026-10-29T10:00:00Z',
+};
+const member = {
+  id: 1,
+  name: 'Renée Landry',
+  designation: 'Prosthetist',
+  description: '',
+  imgUrl: null,
+  picture: null,
+  social: { facebook: '#', linkedin: 'https://www.linkedin.com/in/renee', twitter: '#' },
+};
+
+test('everything we describe is whole by schema.org', () => {
+  const things = [
+    describeClinic(site),
+    describePost(site, post, '/art/social/leg.png'),
+    describeCrumbs(site, '/blog/a-post', 'A post'),
+    describeQuestions(questionsOf(site.facts)),
+    ...describeStaff(site, [member]),
+  ];
+  expect(things.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
+});
+
+test('the checker complains about what is missing, unknown, unreadable or relative', () => {
+  const { headline, ...without } = { ...describePost(site, post, '/x.png'), headline: 'A post' };
+  expect(headline).toBe('A post');
+  expect(complaintsAbout(without)).toEqual(['BlogPosting lacks headline']);
+  expect(complaintsAbout({ ...describeQuestions([]), colour: 'red' })).toHaveLength(2);
+  expect(complaintsAbout(Object.assign({}, describeClinic(site), { url: '/' }))).toEqual(['MedicalClinic.url is "/"']);
+  expect(complaintsAbout({ '@context': 'https://schema.org', '@type': 'Dentist' })).not.toEqual([]);
+});
+
+test('the hours are those of the calendar, with lunch between', () => {
+  expect(describeClinic(site)).toHaveProperty('openingHoursSpecification', [
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '08:00',
+      closes: '12:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+      opens: '13:00',
+      closes: '17:00',
+    },
+  ]);
+});
+
+test('a coming closure is closed from its first day to its last; without one nothing is said', () => {
+  expect(describeClinic(site)).toHaveProperty('specialOpeningHoursSpecification', [
+    {
+      '@type': 'OpeningHoursSpecification',
+      description: 'Christmas',
+      validFrom: '2026-12-24',
+      validThrough: '2026-12-26',
+      opens: '00:00',
+      closes: '00:00',
+    },
+  ]);
+  expect(describeClinic({ ...site, facts: startingFacts })).not.toHaveProperty('specialOpeningHoursSpecification');
+});
+
+test('the clinic’s place, number and town are read from its facts; a network without a profile is no profile', () => {
+  expect(describeClinic(site)).toMatchObject({
+    telephone: '+12255550140',
+    geo: { latitude: 30.488, longitude: -90.8615 },
+    address: { addressLocality: 'Walker', addressRegion: 'Louisiana', postalCode: '70785' },
+  });
+  expect(describeClinic(site)).not.toHaveProperty('sameAs');
+});
+
+test('a post without a named author is the clinic’s, and one without a day has none', () => {
+  const described = describePost(site, { ...post, author: 'Staff Writer', publishAt: null }, '/x.png');
+  expect(described.author).toMatchObject({ '@type': 'MedicalClinic' });
+  expect(described).not.toHaveProperty('datePublished');
+});

@@ -1,0 +1,108 @@
+/**
+ * What schema.org's types need to say anything to a search engine, and the kind of every value we use. Which properties a type may have
+ * at all the compiler checks with schema-dts; this reads what was really served.
+ */
+type Kind = 'text' | 'address' | 'day' | 'moment' | 'clock' | 'number' | 'thing';
+
+const kinds: Record<string, Kind[]> = {
+  '@id': ['address'],
+  '@type': ['text'],
+  '@context': ['address'],
+  acceptedAnswer: ['thing'],
+  address: ['thing'],
+  addressCountry: ['text'],
+  addressLocality: ['text'],
+  addressRegion: ['text'],
+  articleSection: ['text'],
+  author: ['thing'],
+  closes: ['clock'],
+  commentCount: ['number'],
+  dateModified: ['moment'],
+  datePublished: ['day'],
+  dayOfWeek: ['text'],
+  description: ['text'],
+  email: ['text'],
+  faxNumber: ['text'],
+  geo: ['thing'],
+  hasMap: ['address'],
+  headline: ['text'],
+  image: ['address'],
+  inLanguage: ['text'],
+  item: ['address'],
+  itemListElement: ['thing'],
+  jobTitle: ['text'],
+  keywords: ['text'],
+  latitude: ['number'],
+  legalName: ['text'],
+  longitude: ['number'],
+  mainEntity: ['thing'],
+  mainEntityOfPage: ['address'],
+  name: ['text'],
+  openingHoursSpecification: ['thing'],
+  opens: ['clock'],
+  position: ['number'],
+  postalCode: ['text'],
+  publisher: ['thing'],
+  sameAs: ['address'],
+  slogan: ['text'],
+  specialOpeningHoursSpecification: ['thing'],
+  streetAddress: ['text'],
+  telephone: ['text'],
+  text: ['text'],
+  url: ['address'],
+  validFrom: ['day'],
+  validThrough: ['day'],
+  worksFor: ['thing'],
+};
+
+const needed: Record<string, string[]> = {
+  Answer: ['text'],
+  BlogPosting: ['headline', 'author', 'publisher', 'image', 'mainEntityOfPage', 'dateModified'],
+  BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  ListItem: ['position', 'name'],
+  MedicalClinic: ['name', 'url'],
+  OpeningHoursSpecification: ['opens', 'closes'],
+  Person: ['name'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
+  Question: ['name', 'acceptedAnswer'],
+};
+
+const isKind: Record<Kind, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value.trim() !== '',
+  address: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
+  day: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
+  moment: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value),
+  clock: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  thing: (value) => typeof value === 'object' && value !== null,
+};
+
+/** What is wrong with a thing, each with the way to it; nothing where all is well. */
+export function complaintsAbout(thing: unknown, way = ''): string[] {
+  if (typeof thing !== 'object' || thing === null) return [`${way} is no thing`];
+  const properties = new Map<string, unknown>(Object.entries(thing));
+  const type = String(properties.get('@type'));
+  const complaints = (needed[type] ?? [`a known type instead of ${type}`])
+    .filter((name) => !properties.has(name))
+    .map((name) => `${way}${type} lacks ${name}`);
+  if (way === '' && properties.get('@context') !== 'https://schema.org') complaints.push(`${type} has no context`);
+  for (const [name, given] of properties) {
+    const allowed = kinds[name];
+    if (!allowed) complaints.push(`${way}${type} has ${name}, of which we know nothing`);
+    for (const value of [given].flat()) {
+      if (!allowed?.some((kind) => isKind[kind](value)))
+        complaints.push(`${way}${type}.${name} is ${JSON.stringify(value)}`);
+      else if (allowed.includes('thing')) complaints.push(...complaintsAbout(value, `${way}${type}.${name}: `));
+    }
+  }
+  return complaints;
+}
+
+/** The things a page describes, from its HTML. */
+export function thingsIn(html: string): { '@type'?: string }[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+}
