@@ -1,4 +1,5 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
+import { drawCardOf } from './features/cards/cards.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { withdrawPictures } from './features/consents/consents.jobs.server.ts';
 import { removeScanFile, sweepScans } from './features/consents/scans.jobs.server.ts';
@@ -16,6 +17,7 @@ import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 export const jobs = [
   beginDay,
   countComments,
+  drawCardOf,
   eraseMessages,
   indexPostsForSearch,
   noticeNotMailed,

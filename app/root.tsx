@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
+import { cardKey, siteCard } from './features/cards/card.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
 import { findClinicFacts } from './features/clinic/clinic.server.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
@@ -21,7 +22,8 @@ import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { facts: await findClinicFacts(app), publicUrl: app.config.publicUrl };
+  const facts = await findClinicFacts(app);
+  return { facts, publicUrl: app.config.publicUrl, card: `/${cardKey(siteCard(facts))}` };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

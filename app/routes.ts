@@ -16,6 +16,7 @@ export default [
   route('robots.txt', 'routes/machine/robots.ts'),
   route('sitemap.xml', 'routes/machine/sitemap.ts'),
   route('sitemap/:part', 'routes/machine/sitemap-part.ts'),
+  route('cards/*', 'routes/machine/cards.ts'),
   route('feed.xml', 'routes/machine/feed-xml.ts'),
   route('feed.json', 'routes/machine/feed-json.ts'),
 

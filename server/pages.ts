@@ -10,7 +10,7 @@ import { createPageCache, type KeptPage } from './page-cache.ts';
 /** What advertisers and networks add to an address. No page reads it, so it makes no page of its own. */
 const marks = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|ttclid|igshid|mc_[ce]id)=/;
 /** Never the same for two people, or kept by ways of their own. */
-const notForAll = /^\/(admin|api|files|__manifest)([/.?]|$)/;
+const notForAll = /^\/(admin|api|cards|files|__manifest)([/.?]|$)/;
 /** While changes cannot be heard, a visitor waits so long for a new page before the last one stands in. */
 const patienceMs = 1_000;
 

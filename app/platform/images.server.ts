@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { xmlText } from '#app/shared/xml.ts';
 
 type ImageFormat = 'avif' | 'webp' | 'jpeg';
 type MadeImage = { width: number; height: number; format: ImageFormat; bytes: Buffer };
@@ -92,4 +93,52 @@ function loadSharp() {
     });
     return sharp;
   }));
+}
+
+type Font = { family: string; file: string };
+export type LaidText = { input: Buffer; width: number; height: number };
+
+/** Words as a picture of their own, wrapped to a width. Nothing in them is read as markup. */
+export async function layText(words: {
+  text: string;
+  font: Font;
+  size: number;
+  color: string;
+  width: number;
+  /** In parts of the font's own, which is often wide. */
+  lineHeight: number;
+  /** In parts of the size. */
+  letterSpacing?: number;
+}): Promise<LaidText> {
+  const sharp = await loadSharp();
+  const { text, font, size, color, width, lineHeight, letterSpacing = 0 } = words;
+  // Pango counts in 1024ths of a point.
+  const spacing = Math.round(letterSpacing * size * 1024);
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}" line_height="${lineHeight}" letter_spacing="${spacing}" insert_hyphens="false">${xmlText(text)}</span>`,
+      font: `${font.family} ${size}`,
+      fontfile: font.file,
+      rgba: true,
+      // One point is one pixel.
+      dpi: 72,
+      width,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** A PNG with few colours, as drawings have. */
+export async function composePicture(
+  ground: Buffer,
+  layers: { input: Buffer; left: number; top: number }[],
+): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(ground)
+    .composite(layers.map(({ input, left, top }) => ({ input, left, top })))
+    .png({ palette: true, colours: 64, dither: 0 })
+    .toBuffer();
 }

@@ -64,10 +64,11 @@ test('title and social tags are in the served HTML', async ({ request, baseURL }
   for (const name of ['property="og:description"', 'name="twitter:description"'])
     expect(html).toContain(`<meta ${name} content="${description}"`);
   for (const name of ['property="og:image"', 'name="twitter:image"'])
-    expect(html).toContain(`<meta ${name} content="${baseURL}/art/social/leg.png"`);
+    expect(html).toMatch(new RegExp(`<meta ${name} content="${baseURL}/cards/\\d+/[0-9a-f]{20}\\.png"`));
   for (const name of ['property="og:url"', 'name="twitter:url"'])
     expect(html).toContain(`<meta ${name} content="${baseURL}${post}"`);
-  expect((await request.get('/art/social/leg.png')).status()).toBe(200);
+  const card = await request.get(/property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '');
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
 test('search finds articles, and says so when there are none', async ({ page }) => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { startingFacts } from './clinic-facts.ts';
 import { pageMeta } from './page-meta.ts';
 
-const site = { facts: startingFacts, publicUrl: 'https://clinic.example' };
+const site = { facts: startingFacts, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };
 const words = { title: 'Gallery', description: 'Pictures.', path: '/gallery' };
 
 test('a page names its one address and a picture, both in full', () => {
   const tags = pageMeta(site, words);
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinic.example/gallery' });
   expect(tags).toContainEqual({ property: 'og:url', content: 'https://clinic.example/gallery' });
-  expect(tags).toContainEqual({ property: 'og:image', content: 'https://clinic.example/art/social/default.png' });
+  expect(tags).toContainEqual({ property: 'og:image', content: 'https://clinic.example/cards/0/x.png' });
   expect(tags).toContainEqual({ title: 'Gallery - Cypress Prosthetics & Orthotics' });
   expect(JSON.stringify(tags)).not.toContain('robots');
 });

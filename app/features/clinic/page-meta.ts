@@ -1,7 +1,12 @@
 import { clinicName, pageTitle, startingFacts, type ClinicFacts } from './clinic-facts.ts';
 
 /** What the root loads for every page. */
-export type SiteData = { facts: ClinicFacts; publicUrl: string };
+export type SiteData = {
+  facts: ClinicFacts;
+  publicUrl: string;
+  /** The picture of every page that has none of its own. */
+  card: string;
+};
 
 type PageWords = {
   title: string;
@@ -15,15 +20,13 @@ type PageWords = {
   isLaterPage?: boolean;
 };
 
-export const defaultSocialImage = '/art/social/default.png';
-
 /** What a page says about itself to search engines and to those who share it. */
 export function pageMeta(site: SiteData | undefined, page: PageWords) {
-  const { facts, publicUrl } = site ?? { facts: startingFacts, publicUrl: '' };
+  const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
   const { description } = page;
   const url = publicUrl + page.path;
-  const image = publicUrl + (page.image ?? defaultSocialImage);
+  const image = publicUrl + (page.image ?? card);
   return [
     { title },
     { name: 'description', content: description },
@@ -34,6 +37,12 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: image },
+    ...(page.image?.startsWith('/files/')
+      ? []
+      : [
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]),
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

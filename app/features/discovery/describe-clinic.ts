@@ -1,6 +1,6 @@
 import type { MedicalClinic, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import { defaultSocialImage, type SiteData } from '#app/features/clinic/page-meta.ts';
+import type { SiteData } from '#app/features/clinic/page-meta.ts';
 import { town, townAndState } from '#app/features/home/town.ts';
 import { weekdays } from '#app/shared/calendar/days.ts';
 import { readHours } from '#app/shared/calendar/read-hours.ts';
@@ -8,7 +8,7 @@ import { clinicReference } from './structured-data.ts';
 
 /** The clinic with all that people look for: where it is, when it is open, how to reach it. */
 export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
-  const { facts, publicUrl } = site;
+  const { facts, publicUrl, card } = site;
   const place = placeOnMap(facts.map.link);
   // A network's front page is where nobody has entered a profile yet.
   const profiles = facts.social
@@ -19,7 +19,7 @@ export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
     ...clinicReference(site),
     legalName: facts.legalName,
     slogan: facts.tagline,
-    image: publicUrl + defaultSocialImage,
+    image: publicUrl + card,
     telephone: facts.officePhone.href.replace(/^tel:/, ''),
     ...(facts.fax && { faxNumber: facts.fax }),
     email: facts.email,

@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { visiblePost } from '#app/features/posts/visible-post.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { xmlText } from '#app/shared/xml.ts';

@@ -6,7 +6,7 @@ import { describeClinic } from './describe-clinic.ts';
 import { describeCrumbs, describePost, describeQuestions, describeStaff } from './structured-data.ts';
 
 const closures = [{ id: 1, startsOn: '2026-12-24', endsOn: '2026-12-26', reason: 'Christmas' }];
-const site = { facts: { ...startingFacts, closures }, publicUrl: 'https://clinic.example' };
+const site = { facts: { ...startingFacts, closures }, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };
 const post = {
   slug: 'a-post',
   title: 'A post',

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
 import { markPicture } from '#app/features/consents/mark-picture.server.ts';
 import type { PatientWish } from '#app/features/consents/patient-values.ts';
 import { isoMoment, type Tx } from '#app/platform/db.server.ts';
@@ -80,7 +81,7 @@ export async function savePost(
       await keepConflict(tx, staff, { postId, version }, fields);
       return { outcome: 'conflict', conflict: conflictWith(current, fields.content) };
     }
-    return { outcome: 'saved', post: await writeVersion(tx, staff, current, fields, 'Saved') };
+    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'Saved') };
   });
 }
 
@@ -99,7 +100,7 @@ export async function restoreRevision(
     const { status, publishAt } = current;
     const fields = { title, content, category, author, tags, image, pictureId, imageAlt, status, publishAt };
     if (current.version !== version) return { outcome: 'conflict', conflict: conflictWith(current, content) };
-    return { outcome: 'saved', post: await writeVersion(tx, staff, current, fields, 'Restored') };
+    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'Restored') };
   });
 }
 
@@ -109,6 +110,7 @@ async function lockPost(tx: Tx, postId: number): Promise<EditablePost | null> {
 }
 
 async function writeVersion(
+  { queue }: App,
   tx: Tx,
   staff: StaffMember,
   current: EditablePost,
@@ -127,6 +129,7 @@ async function writeVersion(
   if (!post) throw new Error('A post was not saved');
   await keepRevision(tx, staff, { postId, version, kind: 'saved' }, fields);
   await forgetAutosave(tx, staff, postId);
+  if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: postId });
   const published = current.status === 'draft' && fields.status === 'published';
   const summary = published
     ? `Published the post “${fields.title}”.`

@@ -5,16 +5,10 @@ import { fillDatabase } from '#db/fill.ts';
 import { postAliases, posts } from '#db/schema.ts';
 import { explainOnce, explainPrepared, rowsTouched, type PlanNode } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import {
-  distinctCategories,
-  selectBySlug,
-  selectList,
-  selectNewest,
-  selectRelated,
-  visiblePost,
-} from './posts.server.ts';
+import { distinctCategories, selectBySlug, selectList, selectNewest, selectRelated } from './posts.server.ts';
 import { selectRevisions } from './revisions.server.ts';
 import { selectStaffPosts } from './staff-posts.server.ts';
+import { visiblePost } from './visible-post.server.ts';
 
 /** Every query a visitor can cause, on a blog large enough that a wrong plan shows. */
 const app = await openTestApp();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listQuerySchema } from './post.schema.ts';
 import { blogHref, listHeading } from './post.ts';
-import { socialImage } from './social-image.ts';
 
 test.each([
   [{}, 'Our Blog & News'],
@@ -24,10 +23,4 @@ test('unreadable parts of a list’s query count as not given', () => {
   expect(
     listQuerySchema.parse({ category: '  ', author: 'x'.repeat(500), before: "2026-01-01_1' or 1=1", extra: '1' }),
   ).toEqual({});
-});
-
-test('a drawing is shared as its picture, no image as the default one, an upload as itself', () => {
-  expect(socialImage('/art/leg.svg')).toBe('/art/social/leg.png');
-  expect(socialImage(null)).toBe('/art/social/default.png');
-  expect(socialImage('/media/blog-images/1-x.webp')).toBe('/media/blog-images/1-x.webp');
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
 import { releasePicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
@@ -27,6 +28,8 @@ export const purgePost = defineJob(
       if (!gone) return;
       await tx.delete(postAutosaves).where(eq(postAutosaves.postId, postId));
       for (const pictureId of shown) await releasePicture(tx, { queue }, pictureId);
+      // There is no card any more: what is left of it goes.
+      await queue.enqueue(tx, drawCardOf, { number: postId });
     });
   },
 );

@@ -4,11 +4,11 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { markPicture } from '#app/features/consents/mark-picture.server.ts';
 import type { PatientWish } from '#app/features/consents/patient-values.ts';
+import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
 import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { isoMoment, literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { remember } from '#app/platform/remember.server.ts';
-import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, posts, postTags } from '#db/schema.ts';
@@ -17,6 +17,7 @@ import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postInputSchema, type PostFields, type PostInput } from './post.schema.ts';
 import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
 import { keepRevision } from './revisions.server.ts';
+import { clinicToday, visiblePost } from './visible-post.server.ts';
 
 export const postsPerPage = 20;
 const latestPosts = 3;
@@ -24,9 +25,6 @@ const relatedPosts = 3;
 const popularPosts = 5;
 const cardExcerpt = 160;
 
-/** What visitors may see: published, and its day has come at the clinic. Every public read joins this. */
-const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
-export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
 const visibleTag = sql`${postTags.listedOn} <= ${clinicToday}`;
 
 const newestFirst = [desc(posts.listedOn), desc(posts.id)];
@@ -278,7 +276,7 @@ export async function listPopularPosts({ db }: App): Promise<PostLink[]> {
 
 /** Stores a post under a readable address that no other post has, and its text as the first version. */
 export async function createPost(
-  { db }: App,
+  { db, queue }: App,
   staff: StaffMember,
   input: PostInput,
   patient?: PatientWish,
@@ -289,6 +287,7 @@ export async function createPost(
     const row = await insertPost(tx, staff, post);
     await keepRevision(tx, staff, { postId: row.id, version: 1, kind: 'saved' }, post);
     await forgetAutosave(tx, staff, newPost);
+    if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
     await recordActivity(tx, staff, {
       action: 'post.added',
       subject: `post:${row.id}`,

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPost, visiblePost } from '#app/features/posts/posts.server.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { visiblePost } from '#app/features/posts/visible-post.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';

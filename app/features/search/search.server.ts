@@ -1,7 +1,8 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { cardColumns, placeOf, visiblePost } from '#app/features/posts/posts.server.ts';
+import { cardColumns, placeOf } from '#app/features/posts/posts.server.ts';
+import { visiblePost } from '#app/features/posts/visible-post.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
 import { findMatches, SearchTooSlow } from './find-matches.server.ts';

@@ -9,6 +9,8 @@ import { commentNotSent } from '#app/features/comments/comment.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
+import { cardKey, postCard } from '#app/features/cards/card.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
 import { describeCrumbs, describePost, structuredData } from '#app/features/discovery/structured-data.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
@@ -22,7 +24,6 @@ import {
   listPopularPosts,
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
-import { socialImage } from '#app/features/posts/social-image.ts';
 
 export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;
 
@@ -34,7 +35,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { post } = found;
   sameForAll(context, `post:${post.id}`, 'posts', 'pictures');
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [comments, related, categories, popular] = await Promise.all([
+  const [facts, comments, related, categories, popular] = await Promise.all([
+    findClinicFacts(app),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
@@ -48,6 +50,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     categories,
     popular,
     url,
+    // An uploaded cover is shown itself, for as long as it may be shown.
+    image: post.cover?.src ?? `/${cardKey(postCard(facts, post))}`,
     formKey: crypto.randomUUID(),
     formStamp: stampForm(app),
   };
@@ -71,10 +75,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post } = loaderData;
+  const { post, image } = loaderData;
   const site = matches[0].loaderData;
   const path = `/blog/${post.slug}`;
-  const image = socialImage(post.image);
   const page = pageMeta(site, {
     title: post.title,
     description: post.description,

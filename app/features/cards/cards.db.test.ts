@@ -1,0 +1,133 @@
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { deletePost } from '#app/features/posts/delete-post.server.ts';
+import { savePost } from '#app/features/posts/manage-posts.server.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { addDays } from '#app/shared/calendar/days.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinic, posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { answerCard } from './answer-card.server.ts';
+import { cardDrawing } from './card-drawing.ts';
+import { cardKey, findCard, postCard, siteCard, type Card } from './card.server.ts';
+import { drawCardOf } from './cards.jobs.server.ts';
+import { drawCard } from './draw-card.server.ts';
+
+const app = await openTestApp();
+await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+
+const draw = (number: number) => drawCardOf.run(app, { number });
+const filesOf = async (number: number) => (await app.files.list(`cards/${number}/`)).files.map(({ key }) => key);
+const get = (address: string) => answerCard(app, new Request(`http://localhost/cards/${address}`), address);
+const nameOf = (card: Card) => cardKey(card).slice('cards/'.length);
+const drawingOf = (bytes: Buffer) =>
+  sharp(bytes).extract({ left: 720, top: 0, width: 480, height: 630 }).raw().toBuffer();
+async function cardOf(number: number): Promise<Card> {
+  const found = await findCard(app, startingFacts, number);
+  if (!found) throw new Error('no card');
+  return found.card;
+}
+
+test('a card is a picture of 1200 by 630, whatever the title', async () => {
+  const titles = [
+    'Skin',
+    'Getting ready for your first fitting',
+    'What to ask your insurance before you choose a microprocessor knee, and what to write down while you are on the phone',
+    'W'.repeat(200),
+    'Feet & <b>knees</b> "quoted" \u0007 é 中 😀',
+    'One very '.repeat(22),
+  ];
+  for (const [place, title] of titles.entries()) {
+    const bytes = await drawCard(app, { ...siteCard(startingFacts), title, drawing: place % 2 ? 'van' : 'socket' });
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    expect(bytes.length).toBeLessThan(150_000);
+  }
+});
+
+test('the title is drawn: two titles make two pictures, and words stay off the drawing', async () => {
+  const card = { ...siteCard(startingFacts), title: 'W'.repeat(200) };
+  const [long, short] = [await drawCard(app, card), await drawCard(app, { ...card, title: 'Skin' })];
+  expect(long.equals(short)).toBe(false);
+  // Compressed to few colours, each may choose them a little differently.
+  const [a, b] = [await drawingOf(long), await drawingOf(short)];
+  const different = a.filter((value, place) => Math.abs(value - (b[place] ?? 0)) > 24).length;
+  expect(different).toBeLessThan(a.length / 1_000);
+});
+
+test('publishing asks for the card, a new title for a new one, and the old one goes', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'First title' }));
+  const { rows } = await app.db.execute(
+    `select 1 from pgboss.job where name = 'draw-card' and data->>'number' = '${id}'`,
+  );
+  expect(rows).toHaveLength(1);
+  await draw(id);
+  const before = await cardOf(id);
+  expect(await filesOf(id)).toEqual([cardKey(before)]);
+  await savePost(app, someStaff, { postId: id, version: 1 }, aPost({ title: 'Second title' }));
+  await draw(id);
+  const after = await cardOf(id);
+  expect(cardKey(after)).not.toBe(cardKey(before));
+  expect(await filesOf(id)).toEqual([cardKey(after)]);
+  const old = await get(nameOf(before));
+  expect([old.status, old.headers.get('Location')]).toEqual([302, `/${cardKey(after)}`]);
+});
+
+test('a drawn card is kept for ever, and shown beside links on other sites', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Kept' }));
+  await draw(id);
+  const answer = await get(nameOf(await cardOf(id)));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('image/png');
+  expect(answer.headers.get('Cache-Control')).toContain('immutable');
+  expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
+});
+
+test('who asks before it is drawn waits for it; where nobody draws, the ground alone stands in', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Waited for', image: '/art/knee.svg' }));
+  const name = nameOf(await cardOf(id));
+  const waiting = get(name);
+  await draw(id);
+  expect((await waiting).status).toBe(200);
+  await app.files.remove(`cards/${name}`);
+  const stoodIn = await get(name);
+  expect([stoodIn.status, stoodIn.headers.get('Location')]).toEqual([302, '/art/social/knee.png']);
+  expect(stoodIn.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('there is no card for what visitors may not see, and none for a name that is none', async () => {
+  const later = await createPost(app, someStaff, aPost({ title: 'Later', publishAt: addDays(clinicDay(), 2) }));
+  expect((await get(nameOf(await cardOf(later.id)))).status).toBe(404);
+  for (const name of ['', '1', '1/x.png', '../files', '999999/00000000000000000000.png', '1/../../x.png'])
+    expect((await get(name)).status).toBe(404);
+});
+
+test('a deleted post’s card goes with it', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Leaves' }));
+  await draw(id);
+  await deletePost(app, someStaff, id);
+  await app.db.delete(posts).where(eq(posts.id, id));
+  await draw(id);
+  expect(await filesOf(id)).toEqual([]);
+});
+
+test('the other pages have a card with the clinic’s name, which follows its facts', async () => {
+  await draw(0);
+  expect((await get(nameOf(siteCard(startingFacts)))).status).toBe(200);
+  expect(cardKey(siteCard({ ...startingFacts, shortName: 'Pelican' }))).not.toBe(cardKey(siteCard(startingFacts)));
+  const post = { id: 1, title: 'A', image: null };
+  expect(cardKey(postCard({ ...startingFacts, descriptor: 'Limbs' }, post))).not.toBe(
+    cardKey(postCard(startingFacts, post)),
+  );
+});
+
+test('the drawing is the post’s own; an upload or an unknown one gives way to the usual', () => {
+  expect(cardDrawing('/art/van.svg')).toBe('van');
+  expect([null, '/files/blog-images/1-x.jpg', '/art/../x.svg', '/art/mark.svg'].map(cardDrawing)).toEqual(
+    Array(4).fill('leg'),
+  );
+});
