@@ -46,7 +46,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script src="/comfort.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href="/fonts/besley-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="" />
         <link
           rel="preload"

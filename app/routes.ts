@@ -17,6 +17,9 @@ export default [
   route('sitemap.xml', 'routes/machine/sitemap.ts'),
   route('sitemap/:part', 'routes/machine/sitemap-part.ts'),
   route('cards/*', 'routes/machine/cards.ts'),
+  route('.well-known/security.txt', 'routes/machine/security-text.ts'),
+  route('llms.txt', 'routes/machine/llms-text.ts'),
+  route('site.webmanifest', 'routes/machine/manifest.ts'),
   route('feed.xml', 'routes/machine/feed-xml.ts'),
   route('feed.json', 'routes/machine/feed-json.ts'),
 

@@ -1,0 +1,10 @@
+import type { Route } from './+types/manifest';
+import { appContext, sameForAll } from '#app/context.ts';
+import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
+  return Response.json(await webManifest(context.get(appContext)), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  });
+}
