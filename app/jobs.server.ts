@@ -1,5 +1,6 @@
 import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
 import { drawCardOf } from './features/cards/cards.jobs.server.ts';
+import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
 import { withdrawPictures } from './features/consents/consents.jobs.server.ts';
 import { removeScanFile, sweepScans } from './features/consents/scans.jobs.server.ts';
@@ -15,6 +16,7 @@ import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
 export const jobs = [
+  backUpNightly,
   beginDay,
   countComments,
   drawCardOf,

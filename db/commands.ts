@@ -1,4 +1,4 @@
-/** npm run db:migrate | db:seed | db:reset | keys:rotate. With no DATABASE_URL they work on the development database under var/. */
+/** npm run db:migrate | db:seed | db:reset | keys:rotate | backup | restore. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
 import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -6,6 +6,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalKeys } from './local-keys.ts';
 import { startLocalPostgres } from './local-postgres.ts';
+import { backUpByHand, restoreByHand } from './backup-commands.ts';
 import { migrateDatabase } from './migrate.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -42,8 +43,14 @@ switch (process.argv[2]) {
   case 'rotate-keys':
     await rotateKeys(app, process.argv[3] === '--all');
     break;
+  case 'backup':
+    await backUpByHand(app, process.argv.slice(3));
+    break;
+  case 'restore':
+    await restoreByHand(app, process.argv.slice(3));
+    break;
   default:
-    throw new Error('Say migrate, seed, reset or rotate-keys.');
+    throw new Error('Say migrate, seed, reset, rotate-keys, backup or restore.');
 }
 await closeServices(app);
 local?.stop();

@@ -27,6 +27,23 @@ const addresses = z
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email()).max(100));
 
+/** A folder, or a bucket as https://ACCESS_KEY:SECRET_KEY@host/bucket?region=us-east-1 */
+const backupPlace = z.string().transform((text, context): FilesPlace => {
+  if (!/^https?:/.test(text)) return { folder: text };
+  const url = URL.parse(text);
+  const bucket = /^\/([^/]+)\/?$/.exec(url?.pathname ?? '')?.[1];
+  if (url && bucket && url.username && url.password)
+    return {
+      endpoint: url.origin,
+      bucket,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      accessKey: decodeURIComponent(url.username),
+      secretKey: decodeURIComponent(url.password),
+    };
+  context.addIssue('A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket');
+  return z.NEVER;
+});
+
 /** Every setting, with its bounds. The only place that reads the environment; .env.example explains each. */
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -71,6 +88,11 @@ const configSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  BACKUP_TO: backupPlace.optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'A backup key is made by: npm run backup -- --new-key')
+    .optional(),
 });
 
 export const configKeys = Object.keys(configSchema.shape);
@@ -107,7 +129,9 @@ export type Config = {
   };
   /** Who hears that a contact request waits. */
   noticeTo: string[];
-  files: { folder: string } | S3Settings;
+  files: FilesPlace;
+  /** Where backups go. The key is what opens them; a web process needs none. */
+  backup: { to: FilesPlace; key: string | undefined } | null;
   /** How many web processes share the port. */
   webProcesses: number;
   /** The cache in front of the site that wants to be told of changes. */
@@ -127,6 +151,8 @@ export type Oidc = {
 
 /** A mail service that fills in a template of its own; the other way besides SMTP. */
 export type EmailService = { url: string; userId: string; serviceId: string; templateId: string };
+
+export type FilesPlace = { folder: string } | S3Settings;
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
@@ -185,7 +211,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             secretKey: c.S3_SECRET_KEY,
           }
         : { folder: c.FILES_FOLDER },
+    backup: c.BACKUP_TO ? { to: c.BACKUP_TO, key: c.BACKUP_KEY } : null,
   };
+}
+
+/** For programs that we start: our own environment and these. */
+export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
 }
 
 function emailService(c: z.output<typeof configSchema>): EmailService | null {

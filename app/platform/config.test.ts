@@ -71,6 +71,22 @@ test('mail goes by SMTP or by a service whose settings are whole; notices go to 
   expect(() => readConfig({ ...staff, NOTICE_TO: 'desk' })).toThrow(/NOTICE_TO/);
 });
 
+test('backups go to a folder or to a bucket with its keys', () => {
+  const to = (place: string) => readConfig({ ...least, BACKUP_TO: place }).backup?.to;
+  expect(readConfig(least).backup).toBeNull();
+  expect(to('/mnt/backups')).toEqual({ folder: '/mnt/backups' });
+  expect(to('https://name:a%2Fb%2Bc@s3.example.com:8443/clinic?region=eu-north-1')).toEqual({
+    endpoint: 'https://s3.example.com:8443',
+    bucket: 'clinic',
+    region: 'eu-north-1',
+    accessKey: 'name',
+    secretKey: 'a/b+c',
+  });
+  for (const wrong of ['https://s3.example.com/clinic', 'https://name:secret@s3.example.com/', 'https://'])
+    expect(() => to(wrong)).toThrow(/BACKUP_TO/);
+  expect(() => readConfig({ ...least, BACKUP_KEY: 'my dog' })).toThrow(/BACKUP_KEY/);
+});
+
 test('.env.example names every setting and no other', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual([...configKeys].sort());

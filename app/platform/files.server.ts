@@ -1,4 +1,4 @@
-import type { Config } from './config.server.ts';
+import type { FilesPlace } from './config.server.ts';
 import { openFolder } from './files-folder.server.ts';
 import { openBucket } from './files-s3.server.ts';
 
@@ -20,7 +20,7 @@ export type Files = {
   ) => Promise<{ files: StoredFile[]; next: string | null }>;
 };
 
-export function openFiles({ files }: Pick<Config, 'files'>): Files {
+export function openFiles({ files }: { files: FilesPlace }): Files {
   return 'folder' in files ? openFolder(files.folder) : openBucket(files);
 }
 

@@ -13,6 +13,8 @@ type Job<App, Input extends object = object> = {
   cron?: string;
   /** How it is tried again; see standardRetry for what is usual. */
   retry?: Retry;
+  /** How long one try may take; a quarter of an hour unless given. */
+  mostSeconds?: number;
   /** The job that gets the same input when the last try has failed too. */
   afterLastFailure?: string;
   /** Only for the compiler: what enqueue must be given. */
@@ -24,7 +26,7 @@ export type Retry = { times: number; firstSeconds: number; mostSeconds: number }
 
 const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
 
-type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'afterLastFailure'>;
+type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'mostSeconds' | 'afterLastFailure'>;
 
 /** Thrown by a job that has said itself what is wrong: it is tried again, not earlier than asked, and not reported as a fault of ours. */
 export class TryAgain extends Error {
@@ -124,7 +126,7 @@ export async function migrateQueue(
   );
   // A queue that hands on to another is made after it.
   const handingOnLast = jobs.toSorted((a, b) => Number(!!a.afterLastFailure) - Number(!!b.afterLastFailure));
-  for (const { name, cron, retry = standardRetry, afterLastFailure } of handingOnLast) {
+  for (const { name, cron, retry = standardRetry, mostSeconds, afterLastFailure } of handingOnLast) {
     await boss.createQueue(name, {
       notify: true,
       // A job whose worker died is noticed after this, not after a quarter of an hour.
@@ -133,6 +135,7 @@ export async function migrateQueue(
       retryDelay: retry.firstSeconds,
       retryBackoff: true,
       retryDelayMax: retry.mostSeconds,
+      ...(mostSeconds && { expireInSeconds: mostSeconds }),
       ...(afterLastFailure && { deadLetter: afterLastFailure }),
     });
     if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });

@@ -23,6 +23,11 @@ test('what staff do stands there as a sentence with who and when, and can be sea
   await expect(list.getByRole('listitem').first()).toBeVisible();
 });
 
+test('a site without backups says so', async ({ page }) => {
+  await signIn(page, '/admin/activity');
+  await expect(page.getByText('No backup is set up.')).toBeVisible();
+});
+
 test('one person’s activity can be shown alone', async ({ page }) => {
   await signIn(page, '/admin/activity');
   await settled(page);

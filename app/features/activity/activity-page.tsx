@@ -1,5 +1,6 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { EmptyNote } from '#app/features/admin/card.tsx';
+import type { LastBackup } from '#app/features/backups/last-backup.ts';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -8,12 +9,12 @@ import { ActivityList } from './activity-list.tsx';
 import styles from './activity-page.module.css';
 
 type Place = { q: string; person: string; before?: string | undefined };
-type ActivityPageProps = { place: Place; page: Page; people: ActivityPerson[] };
+type ActivityPageProps = { place: Place; page: Page; people: ActivityPerson[]; lastBackup: LastBackup };
 
 const address = '/admin/activity';
 
 /** Who did what when. Nothing here can be changed or removed, also not by the site itself. */
-export function ActivityPage({ place, page, people }: ActivityPageProps) {
+export function ActivityPage({ place, page, people, lastBackup }: ActivityPageProps) {
   const { q, person, before } = place;
   const tags = [{ id: '', name: 'Everybody' }, ...people].map(({ id, name }) => ({
     label: name,
@@ -22,6 +23,7 @@ export function ActivityPage({ place, page, people }: ActivityPageProps) {
   }));
   return (
     <AdminPage title="Activity" actions={<FilterTags label="Whose activity" tags={tags} />}>
+      <p className={styles.backup}>{lastBackup.trouble ? <strong>{lastBackup.words}</strong> : lastBackup.words}</p>
       <div className={styles.tools}>
         <ListSearch
           id="activity-search"

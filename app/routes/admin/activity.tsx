@@ -4,15 +4,17 @@ import { ActivityPage } from '#app/features/activity/activity-page.tsx';
 import { activityQuerySchema } from '#app/features/activity/activity.schema.ts';
 import { listActivePeople, listActivity } from '#app/features/activity/list-activity.server.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { findLastBackup } from '#app/features/backups/find-last-backup.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const place = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const [page, people] = await Promise.all([
+  const [page, people, lastBackup] = await Promise.all([
     listActivity(app, { query: place.q, person: place.person }, place.before),
     listActivePeople(app),
+    findLastBackup(app),
   ]);
-  return { place, page, people };
+  return { place, page, people, lastBackup };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,0 +1,221 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { storeScan } from '#app/features/consents/scans.server.ts';
+import { newAgeKey } from '#app/platform/age.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { systemBinaries } from '#db/local-postgres.ts';
+import { consents, pictures, posts } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { anUpload } from '#tests/factories/pictures.ts';
+import { sealedMessages } from '#tests/factories/sealed-messages.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { backUp } from './back-up.server.ts';
+import { openBackupPlace } from './backup-place.server.ts';
+import { findLastBackup } from './find-last-backup.server.ts';
+import { makeBackup } from './make-backup.server.ts';
+import { proveBackup, restoreBackup } from './restore-backup.server.ts';
+
+const source = await openTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+const key = await newAgeKey();
+const withBackup = (app: App, backupKey: string | undefined = key, to = folder): App => ({
+  ...app,
+  config: { ...app.config, backup: { to: { folder: to }, key: backupKey } },
+});
+const app = withBackup(source);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A ready picture whose files are there. */
+async function aStoredPicture(): Promise<{ id: number; keys: string[] }> {
+  const id = await aPicture(app, 'gallery');
+  const [row] = await app.db.select({ sizes: pictures.sizes }).from(pictures).where(eq(pictures.id, id));
+  const keys = row?.sizes.map((size) => size.key) ?? [];
+  for (const one of keys) await app.files.put(one, Buffer.from(`picture ${one}`), 'image/webp');
+  return { id, keys };
+}
+
+beforeAll(async () => {
+  await app.db.insert(posts).values({ slug: 'kept', title: 'Kept by the backup', content: 'Words.', category: 'News' });
+  await sealedMessages(app, 50);
+  await aStoredPicture();
+  await anUpload(app, someStaff, Buffer.from('an upload that waits'));
+  await app.files.put('uploads/not-finished', Buffer.from('half'), 'application/octet-stream');
+  const [consent] = await app.db
+    .insert(consents)
+    .values({ signer: '', signedOn: '2026-01-01', scope: 'The website', recordedBy: 'Test Staff' })
+    .returning({ id: consents.id });
+  await storeScan(app, someStaff, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
+});
+
+// The gate installs PostgreSQL: there this must run. On a machine without pg_dump, it says so.
+describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
+  test('a backup is restored elsewhere as it was, and nothing in it can be read without the key', async () => {
+    const made = await makeBackup(app);
+    expect(made.missing).toEqual([]);
+    expect(made.files.map((file) => file.key)).toContainEqual(expect.stringMatching(/^uploads\/(?!not-finished)/));
+    expect(made.files.map((file) => file.key)).toContainEqual(expect.stringMatching(/^consent-scans\//));
+    expect(made.files.map((file) => file.key)).not.toContain('uploads/not-finished');
+
+    const elsewhere = await openElsewhere();
+    const restored = await restoreBackup(elsewhere);
+    expect(restored).toMatchObject({ posts: 1, pictures: 2, differences: [] });
+    expect((await elsewhere.db.select({ title: posts.title }).from(posts))[0]?.title).toBe('Kept by the backup');
+    for (const { key: name } of made.files) {
+      const [here, there] = await Promise.all([bytesOf(app, name), bytesOf(elsewhere, name)]);
+      expect(there.equals(here)).toBe(true);
+    }
+
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const file of names.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(file.parentPath, file.name));
+      expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+      expect(bytes.includes('Kept by the backup')).toBe(false);
+    }
+  });
+
+  test('what is not empty is overwritten only when told', async () => {
+    const elsewhere = await openElsewhere();
+    await restoreBackup(elsewhere);
+    await expect(restoreBackup(elsewhere)).rejects.toThrow('not empty');
+    await elsewhere.db.delete(posts);
+    expect(await restoreBackup(elsewhere, { replace: true })).toMatchObject({ posts: 1, differences: [] });
+    expect(await elsewhere.db.$count(posts)).toBe(1);
+  });
+
+  test('a file goes into the backup once, and leaves it with the last backup that has it', async () => {
+    const place = await openBackupPlace(app.config);
+    const objects = async () => (await place.files.list('files/')).files;
+    const before = await objects();
+    const { id, keys } = await aStoredPicture();
+    await makeBackup(app);
+    expect(await objects()).toHaveLength(before.length + keys.length);
+    const written = new Map((await objects()).map((file) => [file.key, file.modifiedAt.getTime()]));
+    await makeBackup(app);
+    expect(new Map((await objects()).map((file) => [file.key, file.modifiedAt.getTime()]))).toEqual(written);
+
+    await app.db.delete(pictures).where(eq(pictures.id, id));
+    for (const one of keys) await app.files.remove(one);
+    await makeBackup(app);
+    // Made on the same day, it takes the place of the others.
+    expect(await place.list()).toHaveLength(1);
+    expect(await objects()).toHaveLength(before.length);
+  });
+
+  test('a picture removed between snapshot and copy costs a new snapshot, not the backup', async () => {
+    const { id, keys } = await aStoredPicture();
+    let lists = 0;
+    // As if it came after the first copying and its row went after the snapshot.
+    const hasty: App = {
+      ...app,
+      files: {
+        ...app.files,
+        async list(prefix, page) {
+          lists += 1;
+          if (lists === 2) {
+            for (const one of keys) await app.files.remove(one);
+            await app.db.delete(pictures).where(eq(pictures.id, id));
+          }
+          const found = await app.files.list(prefix, page);
+          return lists === 1 ? { ...found, files: found.files.filter((file) => !keys.includes(file.key)) } : found;
+        },
+      },
+    };
+    const made = await makeBackup(hasty);
+    expect(made.missing).toEqual([]);
+    expect(made.tables['public.pictures']?.rows).toBe(await app.db.$count(pictures));
+  });
+
+  test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
+    expect(await findLastBackup(source)).toEqual({ words: 'No backup is set up.', trouble: true });
+    expect(await backUp(app)).toMatchObject({ posts: 1, restored: true });
+    expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [ap]m, restored and compared\.$/);
+    const { rows } = await app.db.execute(sql`select 1 from pg_database where datname like 'clinic_backup_proof%'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('a file that a row names and nobody has is no good backup', async () => {
+    const { id, keys } = await aStoredPicture();
+    await app.files.remove(keys[0] ?? '');
+    await expect(backUp(app)).rejects.toThrow(`the file ${keys[0]} was already missing`);
+    expect((await findLastBackup(app)).words).toMatch(/^The backup failed today .* Last backup: today /);
+    const [line] = await app.db.select().from(activity).where(eq(activity.action, 'backup.failed'));
+    expect(line?.summary).toMatch(/^Could not make a backup\. 1 differences/);
+    await app.db.delete(pictures).where(eq(pictures.id, id));
+    for (const one of keys) await app.files.remove(one);
+  });
+
+  test('another key, a changed byte, an exchanged or a lost object are refused, and the database stays empty', async () => {
+    const made = await makeBackup(app);
+    const elsewhere = await openElsewhere();
+    await expect(restoreBackup(withBackup(elsewhere, await newAgeKey()))).rejects.toThrow(
+      'BACKUP_KEY is not the key of this backup.',
+    );
+    await expect(restoreBackup(withBackup(elsewhere, ''))).rejects.toThrow('BACKUP_KEY is missing');
+    const dump = join(folder, 'backups', made.name, 'database-00001.age');
+    const [one, other] = made.files.map(({ object }) => join(folder, object));
+    await damaged(dump, flipped, 'cannot be opened');
+    await damaged(dump, (bytes) => bytes.subarray(0, -100), 'cannot be opened');
+    await damaged(one ?? '', flipped, 'cannot be opened');
+    const others = await readFile(other ?? '');
+    await damaged(one ?? '', () => others, 'exchanged');
+    await damaged(one ?? '', () => null, 'is missing');
+    expect(await restoreBackup(elsewhere, { replace: true })).toMatchObject({ differences: [] });
+
+    async function damaged(file: string, change: (bytes: Buffer) => Buffer | null, words: string): Promise<void> {
+      const whole = await readFile(file);
+      const broken = change(Buffer.from(whole));
+      if (broken) await writeFile(file, broken);
+      else await rm(file);
+      await expect(restoreBackup(elsewhere, { replace: true })).rejects.toThrow(words);
+      await expect(proveBackup(app, made)).rejects.toThrow(words);
+      const { rows } = await elsewhere.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`);
+      expect(rows).toEqual([]);
+      await writeFile(file, whole);
+    }
+  });
+});
+
+/** Services on an empty database and an empty files store. */
+async function openElsewhere(): Promise<App> {
+  const name = `elsewhere_${Date.now()}`;
+  await asAdmin(`create database ${name} template template0`);
+  const url = new URL(source.config.databaseUrl);
+  url.pathname = `/${name}`;
+  const files = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+  const config = { ...app.config, databaseUrl: url.href, files: { folder: files } };
+  const elsewhere = openServices(config, createLog(config, 'test'));
+  afterAll(async () => {
+    await closeServices(elsewhere);
+    await asAdmin(`drop database ${name} with (force)`);
+    await rm(files, { recursive: true, force: true });
+  });
+  return elsewhere;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const url = new URL(source.config.databaseUrl);
+  url.pathname = '/postgres';
+  const client = new Client(url.href);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** One bit near the end. */
+function flipped(bytes: Buffer): Buffer {
+  const place = bytes.length - 2;
+  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+  return bytes;
+}
+
+async function bytesOf({ files }: App, name: string): Promise<Buffer> {
+  const found = await files.read(name);
+  return Buffer.from(await new Response(found?.stream).arrayBuffer());
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { backUp } from './back-up.server.ts';
+
+/** Before the other work of the night, and whole: made, restored and compared. */
+export const backUpNightly = defineJob(
+  'back-up',
+  z.object({}),
+  async (app: App) => {
+    if (!app.config.backup) return;
+    app.log.info(await backUp(app), 'backed up');
+  },
+  { cron: '0 2 * * *', mostSeconds: 6 * 3_600, retry: { times: 2, firstSeconds: 600, mostSeconds: 1_200 } },
+);
