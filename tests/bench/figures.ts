@@ -1,19 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export function at(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
+export const median = (values: number[]) => at(values, 0.5);
+
 export function format(ms: number): string {
-  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
+  return ms < 0.1 ? ms.toFixed(3) : ms < 10 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');
+}
+
+/** The fields of a process after its name, as the kernel counts them: from the state on. */
+function statOf(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+}
+
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
 }
 
 /** User and system time of these processes so far; the kernel counts in hundredths of a second. */
 export function cpuMs(pids: number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, tick) => sum + tick * 10, 0);
+  return pids.map((pid) => ticks(statOf(pid), 11, 12)).reduce((sum, spent) => sum + spent * 10, 0);
+}
+
+/** That of a process and of all it started, those that have ended included. */
+export function familyCpuMs(root: number): number {
+  let spent = ticks(statOf(root), 11, 12, 13, 14);
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = statOf(pid);
+      if (Number(stat[1]) === root) spent += ticks(stat, 11, 12);
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+  return spent * 10;
+}
+
+function ticks(stat: string[], ...fields: number[]): number {
+  return fields.reduce((sum, field) => sum + Number(stat[field]), 0);
 }

@@ -1,25 +1,53 @@
-/** npm run bench -- pages | scale [--only PREFIX] [SIZE…] | search [SIZE…] | lighthouse [PATH…] */
+/**
+ * npm run bench: what pages cost, and how that grows. With a name it is one bench:
+ * npm run bench -- pages | growth [SIZE…] | scale [SIZE…] | search [SIZE…] | lighthouse [PATH…]
+ * --with-wordpress measures WordPress beside the pages; --write puts figures and plots into docs; --only NAME takes what begins so;
+ * --data FOLDER is where the filled databases are kept.
+ */
 import { parseArgs } from 'node:util';
+import { report } from './report.ts';
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', default: '' } },
+  options: {
+    data: { type: 'string', default: 'var/postgres-bench' },
+    only: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+    'with-wordpress': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const [name, ...rest] = positionals;
+const sizes = (usual: number[]) => (rest.length > 0 ? rest.map(Number) : usual);
+
+async function pages(): Promise<void> {
+  const { pagesBench } = await import('./pages.ts');
+  report(await pagesBench(values.data, { withWordPress: values['with-wordpress'] }), values.write);
+}
+
+async function growth(): Promise<void> {
+  const { growthBench } = await import('./growth.ts');
+  report(await growthBench(values.data, sizes([1_000, 100_000, 1_000_000]), values.only), values.write);
+}
+
 switch (name) {
+  case undefined:
+    await pages();
+    await growth();
+    break;
+  case 'pages':
+    await pages();
+    break;
+  case 'growth':
+    await growth();
+    break;
   case 'scale': {
     const { scaleBench } = await import('./scale.ts');
-    await scaleBench(rest.length > 0 ? rest.map(Number) : [1_000, 1_000_000], values.only);
-    break;
-  }
-  case 'pages': {
-    const { pagesBench } = await import('./pages.ts');
-    await pagesBench();
+    report(await scaleBench(values.data, sizes([1_000, 1_000_000]), values.only), values.write);
     break;
   }
   case 'search': {
     const { searchBench } = await import('./search.ts');
-    await searchBench(rest.length > 0 ? rest.map(Number) : [1_000, 100_000, 1_000_000]);
+    report(await searchBench(values.data, sizes([1_000, 100_000, 1_000_000])), values.write);
     break;
   }
   case 'lighthouse': {
@@ -28,5 +56,5 @@ switch (name) {
     break;
   }
   default:
-    throw new Error('Name a bench: pages, scale, search, lighthouse');
+    throw new Error('Name a bench: pages, growth, scale, search, lighthouse');
 }

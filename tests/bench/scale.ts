@@ -1,10 +1,7 @@
 /**
  * npm run bench -- scale [--only list] [1000 1000000]: how the cost of each visitor query grows with the blog.
- * Fills one database per size once (kept under var/postgres-bench), then asks them in turn, so that noise meets all sizes alike.
+ * Asks the databases of all sizes in turn, so that noise meets them alike.
  */
-import { writeFileSync } from 'node:fs';
-import { Client } from 'pg';
-import { sql } from 'drizzle-orm';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import {
   findPost,
@@ -15,19 +12,12 @@ import {
   type PostCursor,
 } from '#app/features/posts/posts.server.ts';
 import type { PostFilter } from '#app/features/posts/post.ts';
-import type { App } from '#app/context.ts';
-import { readConfig } from '#app/platform/config.server.ts';
-import { createLog } from '#app/platform/log.server.ts';
-import { openServices } from '#app/services.server.ts';
-import { fillDatabase } from '#db/fill.ts';
-import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { at, format } from './figures.ts';
+import { openFilled, type Site } from './filled.ts';
+import type { Part } from './report.ts';
 
 const rounds = 300;
-const commentsPerPost = 10;
 
-export type Site = { posts: number; app: App; middle: { slug: string; id: number; category: string; cursor: string } };
 type Task = {
   name: string;
   rounds: number /** Answers with the number of rows it brought. */;
@@ -74,11 +64,9 @@ const tasks: Task[] = [
   { name: 'related posts', rounds, run: async ({ app, middle }) => (await listRelatedPosts(app, middle)).length },
 ];
 
-export async function scaleBench(sizes: number[], only: string): Promise<void> {
-  const server = await startLocalPostgres({ folder: 'var/postgres-bench', binaries: systemBinaries() });
-  const sites: Site[] = [];
+export async function scaleBench(data: string, sizes: number[], only: string): Promise<Part[]> {
+  const { sites, close } = await openFilled(data, sizes);
   try {
-    for (const posts of sizes) sites.push(await openSite(server.url, posts));
     const table: string[] = [
       `| query | ${sites.map(({ posts }) => `${posts.toLocaleString('en')} posts: p50 / p99 ms (rows)`).join(' | ')} | growth of p50 / p99 |`,
       `|---|${sites.map(() => '---|').join('')}---|`,
@@ -104,43 +92,8 @@ export async function scaleBench(sizes: number[], only: string): Promise<void> {
       );
       console.log(table.at(-1));
     }
-    writeFileSync('var/scale.md', `${table.join('\n')}\n`);
+    return [{ name: 'queries', file: 'docs/scale.md', lines: table }];
   } finally {
-    for (const { app } of sites) await app.db.$client.end();
-    server.stop();
+    await close();
   }
-}
-
-export async function openSite(adminUrl: string, posts: number): Promise<Site> {
-  const url = new URL(adminUrl);
-  url.pathname = `/fill_${posts}`;
-  const admin = new Client(adminUrl);
-  await admin.connect();
-  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [`fill_${posts}`]);
-  if (!rowCount) await admin.query(`create database fill_${posts}`);
-  await admin.end();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: url.href,
-    LOG_LEVEL: 'fatal',
-    STATEMENT_TIMEOUT_MS: '60000',
-    DATABASE_POOL_SIZE: '1',
-  });
-  const log = createLog(config, 'bench');
-  if (!rowCount) {
-    await migrateDatabase(url.href, log);
-    await fillDatabase(url.href, posts, posts * commentsPerPost, console.log);
-  }
-  const app = openServices(config, log);
-  const {
-    rows: [row],
-  } = await app.db.execute<{ id: string; slug: string; category: string; listed_on: string }>(
-    sql`select id, slug, category, listed_on::text from posts where id = ${Math.floor(posts / 2)}`,
-  );
-  if (!row) throw new Error('the filled database is empty');
-  return {
-    posts,
-    app,
-    middle: { id: Number(row.id), slug: row.slug, category: row.category, cursor: `${row.listed_on}_${row.id}` },
-  };
 }

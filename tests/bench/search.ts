@@ -2,16 +2,15 @@
  * npm run bench -- search [1000 100000 1000000]: what a search costs as the blog grows, in time and in the processor's time of the
  * database and of this process together. Uses the databases of the scale bench, and makes those that are missing.
  */
-import { writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createPost } from '#app/features/posts/posts.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { indexWaitingPosts } from '#app/features/search/index-posts.server.ts';
 import { searchPosts } from '#app/features/search/search.server.ts';
-import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { at, cpuMs, format } from './figures.ts';
-import { openSite, type Site } from './scale.ts';
+import { openFilled, type Site } from './filled.ts';
+import type { Part } from './report.ts';
 
 const rounds = 60;
 
@@ -54,11 +53,10 @@ const tasks: Task[] = [
   ['staff, common', staffSearch('liner')],
 ];
 
-export async function searchBench(sizes: number[]): Promise<void> {
-  const server = await startLocalPostgres({ folder: 'var/postgres-bench', binaries: systemBinaries() });
-  const sites: SearchSite[] = [];
+export async function searchBench(data: string, sizes: number[]): Promise<Part[]> {
+  const filled = await openFilled(data, sizes);
+  const sites = filled.sites.map(withWords);
   try {
-    for (const posts of sizes) sites.push(await withWords(await openSite(server.url, posts)));
     const heads = sites.map(({ posts }) => `${posts.toLocaleString('en')}: p50 / p99 / CPU ms (rows)`);
     const table = [
       `| search | ${heads.join(' | ')} | growth of p50 / CPU |`,
@@ -75,20 +73,16 @@ export async function searchBench(sizes: number[]): Promise<void> {
       table.push(`| ${name} | ${cells.join(' | ')} | ${growth} |`);
       console.log(table.at(-1));
     }
-    for (const site of sites) table.push(await weigh(site));
-    console.log(table.slice(-sites.length).join('\n'));
-    writeFileSync('var/search.md', `${table.join('\n')}\n`);
+    const weights: string[] = [];
+    for (const site of sites) weights.push('', await weigh(site));
+    return [{ name: 'search', file: 'docs/scale.md', lines: [...table, ...weights] }];
   } finally {
-    for (const { app } of sites) await app.db.$client.end();
-    server.stop();
+    await filled.close();
   }
 }
 
-async function withWords(site: Site): Promise<SearchSite> {
-  const { rows } = await site.app.db.execute<{ content: string }>(
-    sql`select content from posts where id = ${site.middle.id}`,
-  );
-  const words = (rows[0]?.content ?? '').split(/\s+/);
+function withWords(site: Site): SearchSite {
+  const words = site.middle.content.split(/\s+/);
   const rareWord = words.findLast((word) => word !== 'Zygomorphic.') ?? '';
   return { ...site, rareWord, phrase: words.slice(40, 44).join(' ') };
 }
