@@ -13,8 +13,8 @@ export const searchKey = sql`((coalesce(${posts.publishAt}, date '0001-01-01') -
 type Executor = Pick<NodePgDatabase, 'execute'>;
 
 /** Any number every process agrees on. */
-const indexLock = 4_300_002;
-const usualChunk = 256;
+export const indexLock = 4_300_002;
+export const usualChunk = 256;
 const postsPerStatement = 2_000;
 const listsPerStatement = 5_000;
 
