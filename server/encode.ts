@@ -1,8 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+const inAnotherThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(text\/|application\/(json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg)/;
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -24,17 +26,19 @@ export async function encodeResponse(response: Response, encoding: Encoding): Pr
     return new Response(response.body, { status: response.status, headers });
   headers.append('Vary', 'Accept-Encoding');
   const plain = Buffer.from(await response.arrayBuffer());
-  const bytes = compress(plain, encoding);
+  const bytes = await compress(plain, encoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(bytes.length));
   return new Response(bytes, { status: response.status, headers });
 }
 
-/** At once, on the page's own thread: handing it to another costs more than the work itself. */
-function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> {
-  if (encoding === 'br')
-    return brotliCompressSync(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    });
-  return encoding === 'gzip' ? gzipSync(plain, { level: 6 }) : plain;
+/** A page is compressed at once, because handing it to another thread costs more than the work; what is long goes there all the same. */
+function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+  const isLong = plain.length > 256 * 1024;
+  if (encoding === 'br') {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+    return isLong ? inAnotherThread.br(plain, { params }) : brotliCompressSync(plain, { params });
+  }
+  if (encoding === 'gzip') return isLong ? inAnotherThread.gzip(plain) : gzipSync(plain);
+  return plain;
 }
