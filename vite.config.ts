@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
     // One bundle for web and worker: server/app.ts exports the launchers' functions.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
+  // However the server is started, what was built is React's production half.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // Bundled, the server starts in a tenth of the time and needs no node_modules but sharp, which brings its own machine code.
   ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},
 }));
