@@ -73,7 +73,7 @@ function start(program: string, databaseUrl: string, flags: string[]) {
 }
 
 /** Of the server's own version, or a newer one: an older one does not understand the server. */
-async function findProgram(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
+export async function findProgram(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
   const own = `/usr/lib/postgresql/${major}/bin/${name}`;
   if (existsSync(own)) return own;
   const found = await execute(name, ['--version']).catch(() => null);

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { openFiles } from '#app/platform/files.server.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { examine } from './doctor.server.ts';
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  disableReverseLookup: true,
+});
+const site = createServer((_request, response) => response.end('ready'));
+let app: App;
+let well: App['config'];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  await new Promise<void>((up) => smtp.listen(0, '127.0.0.1', () => up()));
+  await new Promise<void>((up) => site.listen(0, '127.0.0.1', up));
+  well = {
+    ...app.config,
+    publicUrl: `http://127.0.0.1:${portOf(site.address())}`,
+    mail: { ...app.config.mail, smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server.address())}` },
+  };
+  await app.db.execute(sql`update pgboss.version set cron_on = now()`);
+});
+afterAll(() => {
+  site.close();
+  smtp.close(() => undefined);
+});
+
+const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' && address ? address.port : 0);
+
+async function stateOf(part: string, changed: Partial<App['config']> = {}, services: Partial<App> = {}) {
+  const found = await examine({ ...app, config: { ...well, ...changed }, ...services });
+  return found.filter((finding) => finding.part === part);
+}
+
+test('where all stands as it should, every part says so', async () => {
+  const found = await examine({ ...app, config: well });
+  expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
+  for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site'])
+    expect(found).toContainEqual(expect.objectContaining({ part, state: 'good' }));
+});
+
+test('a database that does not answer is said once and hides no other part', async () => {
+  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+  expect(await stateOf('database', { databaseUrl })).toMatchObject([{ state: 'bad', todo: /DATABASE_URL/ }]);
+  expect(await stateOf('files', { databaseUrl })).toMatchObject([{ state: 'good' }]);
+});
+
+test('tables of an older version ask for the migration', async () => {
+  const last = sql`delete from drizzle.__drizzle_migrations
+    where id = (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`;
+  const { rows } = await app.db.execute<{ hash: string; created_at: string }>(last);
+  expect(await stateOf('database')).toContainEqual(
+    expect.objectContaining({ state: 'bad', todo: 'Run npm run db:migrate.' }),
+  );
+  const [row] = rows;
+  await app.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${row?.hash}, ${row?.created_at})`,
+  );
+  expect(await stateOf('database')).not.toContainEqual(expect.objectContaining({ state: 'bad' }));
+});
+
+test('a worker that was not seen for long, a folder nobody may write, a mail server and a site that are away', async () => {
+  await app.db.execute(sql`update pgboss.version set cron_on = now() - interval '10 minutes'`);
+  expect(await stateOf('worker')).toMatchObject([{ state: 'bad', says: /600 seconds/ }]);
+  await app.db.execute(sql`update pgboss.version set cron_on = now()`);
+  const files = { folder: 'package.json/files' };
+  expect(await stateOf('files', { files }, { files: openFiles({ files }) })).toMatchObject([{ state: 'bad' }]);
+  expect(await stateOf('mail', { mail: { ...well.mail, smtpUrl: 'smtp://127.0.0.1:1' } })).toMatchObject([
+    { state: 'bad', todo: /SMTP_URL/ },
+  ]);
+  expect(await stateOf('site', { publicUrl: 'http://127.0.0.1:1' })).toMatchObject([{ state: 'bad' }]);
+});

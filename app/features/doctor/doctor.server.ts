@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { findLastBackup } from '#app/features/backups/find-last-backup.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { findProgram } from '#app/platform/postgres-programs.server.ts';
+import { readBytes } from '#app/platform/files.server.ts';
+
+/** What was looked at, how it stands, and what to do where it does not stand well. `care` is for what works but should not stay so. */
+export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
+
+const oldestNode = 26;
+const oldestPostgres = 15;
+const mostSkewMs = 2_000;
+const fewDays = 14;
+const patienceMs = 10_000;
+
+/** Looks at everything a running site needs, each part by itself: one that fails hides no other. */
+export async function examine(app: App): Promise<Finding[]> {
+  const parts: [part: string, look: (app: App) => Promise<Finding[]>][] = [
+    ['versions', lookAtVersions],
+    ['settings', lookAtSettings],
+    ['database', lookAtDatabase],
+    ['worker', lookAtWorker],
+    ['files', lookAtFiles],
+    ['mail', lookAtMail],
+    ['site', lookAtSite],
+    ['backup', lookAtBackup],
+  ];
+  const found: Finding[] = [];
+  for (const [part, look] of parts) {
+    try {
+      found.push(...(await look(app)));
+    } catch (error) {
+      found.push({ part, state: 'bad', says: `This could not be looked at (${reason(error)}).` });
+    }
+  }
+  return found;
+}
+
+/** What lies at the bottom of it, on one line. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? reason(error.cause) : (error.message.split('\n', 1)[0] ?? '');
+}
+
+async function lookAtVersions(): Promise<Finding[]> {
+  const major = Number(process.versions.node.split('.')[0]);
+  return [
+    major >= oldestNode
+      ? { part: 'versions', state: 'good', says: `Node ${process.versions.node}.` }
+      : {
+          part: 'versions',
+          state: 'bad',
+          says: `Node ${process.versions.node} is too old.`,
+          todo: `Install Node ${oldestNode} or newer.`,
+        },
+  ];
+}
+
+async function lookAtSettings({ config }: App): Promise<Finding[]> {
+  const part = 'settings';
+  const found: Finding[] = [{ part, state: 'good', says: 'The settings can be read.' }];
+  if (config.mode !== 'production')
+    found.push({
+      part,
+      state: 'care',
+      says: `NODE_ENV is ${config.mode}.`,
+      todo: 'Leave it unset, or set it to production.',
+    });
+  if (!config.publicUrl.startsWith('https:'))
+    found.push({
+      part,
+      state: 'care',
+      says: `Visitors are told the address ${config.publicUrl}, which is not encrypted.`,
+      todo: 'Set PUBLIC_URL to the https address of the site, with a proxy such as Caddy in front.',
+    });
+  if (config.adminEmails.length === 0)
+    found.push({
+      part,
+      state: 'care',
+      says: 'ADMIN_EMAILS names nobody.',
+      todo: 'Name at least one person, who can then invite the others.',
+    });
+  return found;
+}
+
+async function lookAtDatabase({ config }: App): Promise<Finding[]> {
+  const part = 'database';
+  const client = new Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs });
+  try {
+    await client.connect();
+  } catch (error) {
+    return [
+      {
+        part,
+        state: 'bad',
+        says: `PostgreSQL does not answer (${reason(error)}).`,
+        todo: 'Start it, and check host, port, name and password in DATABASE_URL.',
+      },
+    ];
+  }
+  try {
+    const { rows } = await client.query<{ version: number; now: Date; encoding: string; applied: string | null }>(`
+      select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,
+        current_setting('server_encoding') as encoding, to_regclass('drizzle.__drizzle_migrations')::text as applied`);
+    const [server] = rows;
+    if (!server) throw new Error('no answer');
+    const found: Finding[] = [];
+    found.push(
+      server.version >= oldestPostgres && server.encoding === 'UTF8'
+        ? { part, state: 'good', says: `PostgreSQL ${server.version} answers.` }
+        : {
+            part,
+            state: 'bad',
+            says: `PostgreSQL ${server.version} with encoding ${server.encoding}.`,
+            todo: `Use PostgreSQL ${oldestPostgres} or newer, with a database in UTF8.`,
+          },
+    );
+    const skew = Math.abs(server.now.getTime() - Date.now());
+    found.push(
+      skew <= mostSkewMs
+        ? { part: 'clock', state: 'good', says: 'This machine and the database have the same time.' }
+        : {
+            part: 'clock',
+            state: 'bad',
+            says: `This machine and the database are ${(skew / 1_000).toFixed(0)} seconds apart.`,
+            todo: 'Let both set their clocks by the network (systemd-timesyncd or chrony).',
+          },
+    );
+    const { rows: counted } = server.applied
+      ? await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations')
+      : { rows: [{ n: 0 }] };
+    const missing = migrationsHere() - (counted[0]?.n ?? 0);
+    found.push(
+      missing === 0
+        ? { part, state: 'good', says: 'Its tables are those of this version.' }
+        : {
+            part,
+            state: 'bad',
+            says: missing > 0 ? `${missing} changes of its tables are missing.` : 'Its tables are of a newer version.',
+            todo: missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
+          },
+    );
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+const journal = z.object({ entries: z.array(z.unknown()) });
+
+function migrationsHere(): number {
+  return journal.parse(JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'))).entries.length;
+}
+
+async function lookAtWorker({ db }: App): Promise<Finding[]> {
+  const part = 'worker';
+  const { rows } = await db.execute<{ seconds: number | null }>(
+    sql`select extract(epoch from now() - cron_on)::int as seconds from pgboss.version`,
+  );
+  const seconds = rows[0]?.seconds ?? null;
+  return [
+    seconds !== null && seconds < 180
+      ? { part, state: 'good', says: 'The worker is at work.' }
+      : {
+          part,
+          state: 'bad',
+          says: seconds === null ? 'No worker has ever worked.' : `No worker has been seen for ${seconds} seconds.`,
+          todo: 'Start it: npm run worker, or the service that stands for it. Until then no mail is sent and no picture prepared.',
+        },
+  ];
+}
+
+async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
+  const part = 'files';
+  const where = 'folder' in config.files ? `the folder ${config.files.folder}` : `the bucket ${config.files.bucket}`;
+  const key = `doctor/${randomUUID()}.txt`;
+  try {
+    await files.put(key, Buffer.from(key), 'text/plain');
+    const back = await readBytes(files, key);
+    await files.remove(key);
+    if (back?.toString() !== key) throw new Error('what was written came back different');
+    return [{ part, state: 'good', says: `A file was written into ${where}, read and removed.` }];
+  } catch (error) {
+    return [
+      {
+        part,
+        state: 'bad',
+        says: `No file can be kept in ${where} (${reason(error)}).`,
+        todo:
+          'folder' in config.files
+            ? 'Let the site’s user write there, and see that the disk is not full.'
+            : 'Check S3_ENDPOINT, S3_BUCKET and the two keys, and that the bucket exists.',
+      },
+    ];
+  }
+}
+
+async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
+  const part = 'mail';
+  if (mail.service)
+    return [
+      { part, state: 'care', says: 'Mail goes by a service, which can be tried only by sending.', todo: tryAReset },
+    ];
+  if (!mail.smtpUrl)
+    return [
+      {
+        part,
+        state: mail.folder ? 'care' : 'bad',
+        says: mail.folder ? `Mail is written into ${mail.folder} and sent to nobody.` : 'No mail can be sent.',
+        todo: 'Set SMTP_URL. Without it nobody can choose a new password or hear of a contact request.',
+      },
+    ];
+  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs });
+  try {
+    await transport.verify();
+    return [
+      { part, state: 'good', says: 'The mail server answers and takes our name and password.' },
+      { part, state: 'good', says: `Mail comes from ${mail.from}.` },
+    ];
+  } catch (error) {
+    return [
+      {
+        part,
+        state: 'bad',
+        says: `The mail server refuses (${reason(error)}).`,
+        todo: 'Check host, port, name and password in SMTP_URL.',
+      },
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+const tryAReset = 'Ask for a new password on the sign-in page and see that the mail comes.';
+
+async function lookAtSite({ config }: App): Promise<Finding[]> {
+  const part = 'site';
+  const found: Finding[] = [];
+  try {
+    const answer = await fetch(`${config.publicUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
+    found.push(
+      answer.ok
+        ? { part, state: 'good', says: `${config.publicUrl} answers and is ready.` }
+        : {
+            part,
+            state: 'bad',
+            says: `${config.publicUrl} answers with ${answer.status}.`,
+            todo: 'See the log of the web process.',
+          },
+    );
+  } catch (error) {
+    found.push({
+      part,
+      state: 'bad',
+      says: `${config.publicUrl} does not answer from here (${reason(error)}).`,
+      todo: 'Start the web process (npm start) and the proxy in front of it, and check PUBLIC_URL.',
+    });
+  }
+  if (config.publicUrl.startsWith('https:')) found.push(await lookAtCertificate(config));
+  return found;
+}
+
+async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
+  const { hostname, port } = new URL(publicUrl);
+  const days = await new Promise<number | null>((done) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      ...(!isIP(hostname) && { servername: hostname }),
+      timeout: patienceMs,
+    });
+    const end = (value: number | null) => {
+      done(value);
+      socket.destroy();
+    };
+    socket.on('secureConnect', () =>
+      end((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / (24 * 3_600_000)),
+    );
+    socket.on('error', () => end(null));
+    socket.on('timeout', () => end(null));
+  });
+  if (days === null)
+    return {
+      part: 'certificate',
+      state: 'bad',
+      says: 'Its certificate is not one that browsers trust.',
+      todo: 'Let the proxy fetch one (Caddy does by itself), and see that port 80 or 443 is reachable.',
+    };
+  return days > fewDays
+    ? { part: 'certificate', state: 'good', says: `Its certificate is good for ${Math.floor(days)} days.` }
+    : {
+        part: 'certificate',
+        state: 'care',
+        says: `Its certificate ends in ${Math.floor(days)} days.`,
+        todo: 'See why the proxy has not renewed it.',
+      };
+}
+
+async function lookAtBackup(app: App): Promise<Finding[]> {
+  const part = 'backup';
+  const { words, trouble } = await findLastBackup(app);
+  const found: Finding[] = [
+    trouble
+      ? {
+          part,
+          state: 'care',
+          says: words,
+          todo: 'Set BACKUP_TO and BACKUP_KEY (docs/operations.md), then npm run backup.',
+        }
+      : { part, state: 'good', says: words },
+  ];
+  if (!app.config.backup) return found;
+  const { rows } = await app.db.execute<{ major: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as major`,
+  );
+  await findProgram('pg_dump', rows[0]?.major ?? 0);
+  return found;
+}

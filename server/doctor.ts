@@ -1,0 +1,31 @@
+/** npm run doctor: looks at a deployment and says in sentences what is well, what is not, and what to do. */
+import { examine, type Finding } from '#app/features/doctor/doctor.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+
+const signs = { good: 'good', care: 'CARE', bad: 'BAD ' };
+
+const findings = await lookAround();
+for (const { part, state, says, todo } of findings) {
+  console.log(`${signs[state]}  ${part}: ${says}`);
+  if (todo && state !== 'good') console.log(`      → ${todo}`);
+}
+const bad = findings.filter(({ state }) => state === 'bad').length;
+const care = findings.filter(({ state }) => state === 'care').length;
+console.log(bad + care === 0 ? '\nAll is well.' : `\n${bad} bad, ${care} to take care of.`);
+process.exit(bad === 0 ? 0 : 1);
+
+async function lookAround(): Promise<Finding[]> {
+  let config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    const says = error instanceof Error ? error.message.replaceAll('\n', ' ') : 'The settings cannot be read.';
+    return [{ part: 'settings', state: 'bad', says, todo: '.env.example explains every setting.' }];
+  }
+  const app = openServices(config, createLog({ logLevel: 'silent' }, 'doctor'));
+  const found = await examine(app);
+  await closeServices(app).catch(() => undefined);
+  return found;
+}
