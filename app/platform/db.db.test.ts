@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { isDatabaseTrouble } from './db.server.ts';
+import { isDatabaseTrouble, openDatabase } from './db.server.ts';
 
 const app = await openTestApp();
 
@@ -21,4 +21,46 @@ test('a connection that breaks between two statements of a transaction fails the
   });
   await expect(broken).rejects.toSatisfy((error: Error) => isDatabaseTrouble(error) || isDatabaseTrouble(error.cause));
   expect((await app.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a transaction whose BEGIN meets a broken connection gives its place in the pool back', async () => {
+  const db = openDatabase({ ...app.config, databasePoolSize: 1 }, app.log);
+  try {
+    await db.execute(sql`select 1`);
+    // The line is cut between taking the connection and the first statement on it.
+    db.$client.once('acquire', (client) => client.connection.stream.destroy());
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(isDatabaseTrouble);
+    expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await db.$client.end();
+  }
+});
+
+test('a transaction on a server that only reads now leaves no connection to it in the pool', async () => {
+  const db = openDatabase({ ...app.config, databasePoolSize: 1 }, app.log);
+  try {
+    await db.execute(sql`set default_transaction_read_only = on`);
+    const writing = () => db.transaction((tx) => tx.execute(sql`create temporary table written (id int)`));
+    const refused = db.transaction((tx) => tx.execute(sql`delete from rate_limits`));
+    await expect(refused).rejects.toSatisfy(isDatabaseTrouble);
+    // A new connection has the server's own settings again.
+    await expect(writing()).resolves.toBeDefined();
+    expect((await db.execute(sql`show default_transaction_read_only`)).rows).toEqual([
+      { default_transaction_read_only: 'off' },
+    ]);
+  } finally {
+    await db.$client.end();
+  }
+});
+
+test.each([
+  ['25006', true],
+  ['53100', true],
+  ['57P01', true],
+  ['57P03', true],
+  ['08006', true],
+  ['23505', false],
+])('SQLSTATE %s is trouble of the database: %s', (code, trouble) => {
+  const error = new Error('failed', { cause: Object.assign(new Error('in SQL'), { code }) });
+  expect(isDatabaseTrouble(error)).toBe(trouble);
 });

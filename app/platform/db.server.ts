@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { getTableName, sql, type ExtractTablesWithRelations } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import * as schema from '#db/schema.ts';
 import type { Config } from './config.server.ts';
 import type { Log } from './log.server.ts';
@@ -34,16 +34,44 @@ export function openDatabase(
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
-  return drizzle({ client: pool, schema, casing: 'snake_case' });
+  const db: Db = drizzle({ client: pool, schema, casing: 'snake_case' });
+  db.transaction = transactionsOn(pool);
+  return db;
+}
+
+/**
+ * Drizzle's own transaction never gives a connection back whose BEGIN failed, and gives a broken one back as a good one: each fail-over of
+ * the database would cost the pool some of its places for good. Here every connection comes back, and one that met trouble is closed.
+ */
+function transactionsOn(pool: Pool): Db['transaction'] {
+  const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
+  return async (work, options) => {
+    const client = await pool.connect();
+    const known = handles.get(client);
+    const handle = known ?? drizzle(client, { schema, casing: 'snake_case' });
+    if (!known) handles.set(client, handle);
+    let broken = false;
+    try {
+      return await handle.transaction(work, options);
+    } catch (error) {
+      broken = isDatabaseTrouble(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
 }
 
 const unavailable = new Set([
   '25006', // read-only: a fail-over is under way
+  '53100', // the disk is full
+  '53200', // out of memory
   '53300', // too many connections
   '57014', // statement timeout
   '57P01',
   '57P02',
   '57P03', // shutting down, crashed, starting up
+  '58030', // the disk cannot be read or written
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -51,9 +79,15 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
+/** For what only the database can have caused where its own error is not handed on. */
+export class DatabaseTrouble extends Error {
+  override readonly name = 'DatabaseTrouble';
+}
+
 /** True when the database could not answer now, as opposed to having refused what we asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseTrouble) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (unavailable.has(code) || code.startsWith('08')) return true;
   if (
@@ -98,4 +132,10 @@ export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id`,
   );
   return Number(rows[0]?.id);
+}
+
+/** The earlier of our own time and the database's: what clears away by age must not believe a clock that runs ahead. */
+export async function cautiousNow(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
+  return Math.min(Date.now(), Number(rows[0]?.ms));
 }

@@ -1,5 +1,6 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router';
-import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
+import { appContext, requestContext, sessionContext, staffContext, type RequestInfo } from '#app/context.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { signInAddress } from './origin.ts';
 import { findSignedIn } from './session.server.ts';
@@ -9,12 +10,16 @@ const keptFieldLength = 100_000;
 
 /**
  * Stands before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
- * where they wanted to go; who was sending a form gets it back, to send it again after signing in.
+ * where they wanted to go; who was sending a form gets it back, to send it again after signing in, or when the database is there again.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const signedIn = await findSignedIn(context.get(appContext), request);
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+  const signedIn = await findSignedIn(context.get(appContext), request).catch(async (error: unknown) => {
+    if (isForm && isDatabaseTrouble(error)) context.get(requestContext).typed = fieldsOf(await signedOut(request));
+    throw error;
+  });
   if (!signedIn) {
-    if (request.method === 'GET' || request.method === 'HEAD') throw redirect(signInAddress(new URL(request.url)));
+    if (!isForm) throw redirect(signInAddress(new URL(request.url)));
     const sent = await signedOut(request);
     // A whole page: what is thrown before the loaders ran would end in the site's own error page, which knows nothing of it.
     if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(sent, context.get(requestContext).id);
@@ -32,7 +37,7 @@ async function signedOut(request: Request): Promise<SignedOut> {
   const { pathname, search } = new URL(request.url);
   const form = await request.formData().catch(() => new FormData());
   const typed = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, value: value.slice(0, keptFieldLength) }] : [],
+    typeof value === 'string' && !isSecret(name) ? [{ name, value: value.slice(0, keptFieldLength) }] : [],
   );
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed, files };
@@ -47,13 +52,22 @@ function signedOutPage(sent: SignedOut, requestId: string): Response {
     sentences: [`Sign in in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`],
     link: { label: 'Sign in', href: '/admin/login' },
     requestId,
-    typed: sent.typed.map(({ name, value }) => ({
-      name,
-      value,
-      label: isForPeople(name) && value ? name : '',
-      long: isForPeople(name) && (value.includes('\n') || value.length > 100),
-    })),
+    typed: fieldsOf(sent),
   });
+}
+
+function fieldsOf({ typed }: SignedOut): RequestInfo['typed'] {
+  return typed.map(({ name, value }) => ({
+    name,
+    value,
+    label: isForPeople(name) && value ? name : '',
+    long: isForPeople(name) && (value.includes('\n') || value.length > 100),
+  }));
+}
+
+/** Never shown: it is typed again. */
+function isSecret(name: string): boolean {
+  return /password|^code$/i.test(name);
 }
 
 /** What tells forms, things and versions apart was not typed by anybody. */

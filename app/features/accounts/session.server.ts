@@ -1,5 +1,7 @@
+import { isAPIError } from 'better-auth/api';
 import type { App, StaffMember } from '#app/context.ts';
 import { addressHeader } from '#app/platform/auth.server.ts';
+import { DatabaseTrouble } from '#app/platform/db.server.ts';
 
 type SignedIn = {
   staff: StaffMember;
@@ -11,11 +13,13 @@ type SignedIn = {
 /** Who sends this request. Asked anew each time: a session that was ended is over with the next request. */
 export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
   if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
-  const { response, headers } = await app.auth.api.getSession({
-    headers: request.headers,
-    query: { disableCookieCache: true },
-    returnHeaders: true,
-  });
+  const { response, headers } = await app.auth.api
+    .getSession({ headers: request.headers, query: { disableCookieCache: true }, returnHeaders: true })
+    .catch((error: unknown) => {
+      // It keeps the reason to itself. The cookie was looked at before: what is left is the database.
+      if (isAPIError(error) && error.statusCode === 500) throw new DatabaseTrouble('The session could not be read');
+      throw error;
+    });
   if (!response) return null;
   return {
     staff: { id: response.user.id, name: response.user.name },

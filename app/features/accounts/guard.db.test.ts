@@ -1,0 +1,41 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { appContext, requestContext, type PageTag } from '#app/context.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { requireStaff } from './guard.server.ts';
+
+const app = await openTestApp();
+const cookie = await signedInCookie(app);
+
+async function sendWhileAway(body: Record<string, string>) {
+  const url = new URL(app.config.databaseUrl);
+  url.port = String(await freePorts(1));
+  const away = openServices({ ...app.config, databaseUrl: url.href }, app.log);
+  const context = new RouterContextProvider();
+  context.set(appContext, away);
+  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
+  const request = new Request('http://127.0.0.1/admin/clinic', {
+    method: 'POST',
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(body),
+  });
+  const args = { request, context, params: {}, pattern: '/admin/clinic', url: new URL(request.url) };
+  const thrown = await Promise.resolve(requireStaff(args, () => Promise.resolve(new Response()))).catch(
+    (error: unknown) => error,
+  );
+  await closeServices(away);
+  return { thrown, typed: context.get(requestContext).typed };
+}
+
+test('a database that is away is called so, and the form that staff were sending is kept', async () => {
+  const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', password: 'secret' });
+  expect(isDatabaseTrouble(thrown)).toBe(true);
+  expect(typed).toEqual([
+    { name: 'intent', value: 'save', label: '', long: false },
+    { name: 'tagline', value: 'Typed with care', label: 'tagline', long: false },
+  ]);
+});
