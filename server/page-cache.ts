@@ -7,6 +7,7 @@ export type KeptPage = {
   etag: string;
   /** What it shows: a change of any of these makes it old. */
   tags: readonly string[];
+  /** By performance.now(): a clock that is set back must not make a page young again. */
   keptAt: number;
 };
 
@@ -41,6 +42,8 @@ export function createPageCache(settings: Partial<typeof defaults> = {}) {
   /** What is being made now. A change empties it, so that whoever asks after the change gets a page made after it. */
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
   let recent: (string | null)[] = [];
+  /** What was kept before may be old without our having been told: it may only stand in. */
+  let trustedFrom = -Infinity;
   let forgotten = 0;
 
   /** The number of changes so far. */
@@ -71,14 +74,15 @@ export function createPageCache(settings: Partial<typeof defaults> = {}) {
     find(key: string): { page: KeptPage; old: boolean } | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
-      const age = Date.now() - page.keptAt;
+      const age = performance.now() - page.keptAt;
+      if (page.keptAt <= trustedFrom) return undefined;
       return age < freshMs + staleMs ? { page, old: age >= freshMs } : undefined;
     },
 
     /** A page to show when a new one cannot be made. */
     findStandIn(key: string): KeptPage | undefined {
       const page = pages.get(key);
-      return page && Date.now() - page.keptAt < standInMs ? page : undefined;
+      return page && performance.now() - page.keptAt < standInMs ? page : undefined;
     },
 
     /** Makes a page once, however many ask for it meanwhile. `make` gives nothing where the answer is not one to keep. */
@@ -107,6 +111,12 @@ export function createPageCache(settings: Partial<typeof defaults> = {}) {
     forgetAll(): void {
       note(null);
       pages.clear();
+    },
+
+    /** Every page may be old. Each is made anew before it is shown, and stands in where that cannot be done. */
+    distrustAll(): void {
+      note(null);
+      trustedFrom = performance.now();
     },
   };
 }

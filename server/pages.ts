@@ -13,6 +13,8 @@ const marks = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|ttclid|igshid|
 const notForAll = /^\/(admin|api|cards|files|__manifest)([/.?]|$)/;
 /** While changes cannot be heard, a visitor waits so long for a new page before the last one stands in. */
 const patienceMs = 1_000;
+/** After the database could not answer, it is not asked again by everybody for so long: the last pages stand in at once. */
+const pauseMs = 500;
 
 type Render = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
 /** An address without the marks of advertisers, in the encoding that the browser takes. */
@@ -23,12 +25,13 @@ export function keepPages(app: App, render: Render) {
   const cache = createPageCache();
   const changes = listenForChanges(app.config, app.log, {
     changed: (tag) => (tag === '*' ? cache.forgetAll() : cache.forget(tag)),
-    mayHaveMissed: () => cache.forgetAll(),
+    mayHaveMissed: () => cache.distrustAll(),
   });
   // An edge that is told of changes may keep a page for long; one that is not asks again soon.
   const edgeSeconds = app.config.edge ? 86_400 : 5;
   const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
   const constantHeaders = headersForAll(app.config).flat();
+  let pausedUntil = 0;
 
   /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. */
   async function make(
@@ -45,7 +48,7 @@ export function keepPages(app: App, render: Render) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     response.headers.set('ETag', etag);
     const headers = [...constantHeaders, ...[...response.headers].flat()];
-    return { response, page: { headers, body, etag, tags, keptAt: Date.now() } };
+    return { response, page: { headers, body, etag, tags, keptAt: performance.now() } };
   }
 
   function makeAnew(asked: PageAsked, requestId: string): void {
@@ -82,18 +85,23 @@ export function keepPages(app: App, render: Render) {
 
     /** Makes the page, once for all who ask at this time; the last one stands in when it cannot be made. */
     async answer(asked: PageAsked, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+      const standIn = cache.findStandIn(asked.key);
+      const sendStandIn = (page: KeptPage) => sendKept(req, res, page, requestId, 'hit; detail=stand-in');
+      if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       let own: Response | undefined;
       const making = cache.make(asked.key, async () => {
         const { page, response } = await make(asked, requestId);
+        if (response.status === 503) pausedUntil = performance.now() + pauseMs;
         own = response;
         return page;
       });
-      const standIn = cache.findStandIn(asked.key);
       const page = await (standIn && !changes.awake ? orAfter(patienceMs, making, standIn) : making);
-      if (page) return sendKept(req, res, page, requestId, page === standIn ? 'hit; detail=stand-in' : 'fwd=miss');
+      if (page === standIn && standIn) return sendStandIn(standIn);
+      if (page) return sendKept(req, res, page, requestId, 'fwd=miss');
+      if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       // Asked together with another one, whose answer turned out not to be for all.
       own ??= (await make(asked, requestId)).response;
-      if (own.status >= 500 && standIn) return sendKept(req, res, standIn, requestId, 'hit; detail=stand-in');
+      if (own.status >= 500 && standIn) return sendStandIn(standIn);
       return sendResponse(res, own);
     },
   };

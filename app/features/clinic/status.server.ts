@@ -17,7 +17,7 @@ const writtenSchema = z.object({ facts: knownFactsSchema, readAt: z.iso.datetime
 export function keepStatus(app: App) {
   const file = join(app.config.statusFolder, 'status.json');
   let known: Known | undefined;
-  let written = { facts: '', at: 0 };
+  let written = { facts: '', at: -Infinity };
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();
@@ -49,13 +49,13 @@ export function keepStatus(app: App) {
 
   async function writeDown({ facts, readAt }: Known): Promise<void> {
     const text = JSON.stringify(facts);
-    if (text === written.facts && Date.now() - written.at < writeEveryMs) return;
+    if (text === written.facts && performance.now() - written.at < writeEveryMs) return;
     await mkdir(app.config.statusFolder, { recursive: true });
     // Several processes may share the folder: each writes a file of its own, and a reader meets the old or the new one, never a half.
     const own = `${file}.${process.pid}`;
     await writeFile(own, JSON.stringify({ facts, readAt }));
     await rename(own, file);
-    written = { facts: text, at: Date.now() };
+    written = { facts: text, at: performance.now() };
   }
 
   async function round(): Promise<void> {
