@@ -14,6 +14,7 @@ test('what a person writes has no reason against it', () => {
   expect(reasonsInForm({ ...honest, message: 'My specialist in Baton Rouge said the same.' })).toEqual([]);
   expect(reasonsInForm({ ...honest, age: 3 })).toEqual([]);
   expect(reasonsInForm({ ...honest, age: 60 * 60 * 24 * 30 })).toEqual([]);
+  expect(reasonsInForm({ ...honest, age: -60 })).toEqual([]);
 });
 
 test.each([

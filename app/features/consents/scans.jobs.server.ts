@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { cautiousNow } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { sweepScansNow } from './sweep-scans.server.ts';
 
@@ -12,7 +13,7 @@ export const sweepScans = defineJob(
   'sweep-scans',
   z.object({}),
   async (app: App) => {
-    const files = await sweepScansNow(app);
+    const files = await sweepScansNow(app, await cautiousNow(app.db));
     if (files > 0) app.log.info({ files }, 'scans swept');
   },
   { cron: '50 3 * * *' },

@@ -60,14 +60,22 @@ export async function answerPictureFile(app: App, request: Request, key: string)
     if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
     const withLength = { ...headers, 'Content-Length': String(size.bytes) };
     if (request.method === 'HEAD') return new Response(null, { headers: withLength });
-    const file = await app.files.read(key);
+    const file = await app.files.read(key).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the store of pictures does not answer');
+      return 'away' as const;
+    });
+    if (file === 'away') return notNow();
     if (file) return new Response(file.stream, { headers: withLength });
     app.log.error({ bytes: size.bytes }, 'a picture names a file that is missing');
     return notFound();
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error;
-    return new Response('The picture can’t be shown at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
+    return notNow();
   }
+}
+
+function notNow(): Response {
+  return new Response('The picture can’t be shown at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
 }
 
 function notFound(): Response {

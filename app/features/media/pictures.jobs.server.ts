@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { cautiousNow } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { preparePictureNow } from './prepare-picture.server.ts';
 import { removePictureNow } from './remove-picture.server.ts';
@@ -20,7 +21,7 @@ export const sweepPictures = defineJob(
   'sweep-pictures',
   z.object({}),
   async (app: App) => {
-    const swept = await sweepPicturesNow(app);
+    const swept = await sweepPicturesNow(app, await cautiousNow(app.db));
     app.log.info(swept, 'pictures swept');
   },
   { cron: '20 3 * * *' },

@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { people } from '#db/accounts-schema.ts';
@@ -19,7 +19,7 @@ import {
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { answerPictureFile } from './picture-file.server.ts';
-import { preparePicture, removePicture } from './pictures.jobs.server.ts';
+import { preparePicture, removePicture, sweepPictures } from './pictures.jobs.server.ts';
 import { findPicture, releasePicture } from './pictures.server.ts';
 import { sweepPicturesNow } from './sweep-pictures.server.ts';
 
@@ -105,6 +105,14 @@ test('nothing that still refers to a picture loses it: posts, their texts and re
     expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
     expect((await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
   }
+});
+
+test('a clock that runs ahead makes nothing of today old', async () => {
+  const { id } = await aReadyPicture();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000);
+  await sweepPictures.run(app, {});
+  clock.mockRestore();
+  expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
 });
 
 test('a removal that waits for somebody who is about to use the picture leaves it to them', async () => {

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { readBytes } from '#app/platform/files.server.ts';
+import { openFiles, readBytes } from '#app/platform/files.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
 import { createWebServer } from '#server/http.ts';
@@ -140,6 +140,12 @@ test('a picture that has arrived waits for the worker, and its file name is harm
   const answer = await answerPictureFile(app, new Request(`http://x${picture?.src}`), picture?.src?.slice(7) ?? '');
   expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
   expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+
+  const endpoint = `http://127.0.0.1:${await freePorts(1)}`;
+  const store = { endpoint, region: 'us-east-1', bucket: 'site', accessKey: 'a', secretKey: 'b' };
+  const away: App = { ...app, files: openFiles({ files: store }) };
+  const refused = await answerPictureFile(away, new Request(`http://x${picture?.src}`), picture?.src?.slice(7) ?? '');
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
 test('the same upload sent again, before or after it was prepared, is the same picture', async () => {
