@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { assertFileKey, assertKeyPrefix, contentTypeOf } from './file-keys.server.ts';
 import type { Files, StoredFile } from './files.server.ts';
 
+const abandonedAfterMs = 60_000;
+
 const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
@@ -26,6 +28,7 @@ export function openFolder(folder: string): Files {
         await writeFile(temporary, bytes, { flush: true });
         await rename(temporary, path);
       });
+      await removeAbandoned(dirname(path));
     },
     async read(key) {
       const path = pathOf(key);
@@ -105,6 +108,19 @@ async function insideFolder(folder: string, write: () => Promise<void>): Promise
     } catch (error) {
       if (!isMissing(error) || tries === 5) throw error;
     }
+  }
+}
+
+/**
+ * What a process that was killed was writing. Should somebody still be at it after all this time, their renaming fails and they write once
+ * more.
+ */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    if (!name.startsWith('.')) continue;
+    const path = join(folder, name);
+    const found = await orNull(stat(path));
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,17 @@ describe('a folder', () => {
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
     await files.remove('gallery/deep/a.webp');
     expect(await readdir(folder, { recursive: true })).toEqual([]);
+  });
+
+  test('what a killed process was writing goes with the next file beside it', async () => {
+    const files = openFiles({ files: { folder } });
+    await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
+    const [left, fresh] = [join(folder, 'gallery/deep/.left'), join(folder, 'gallery/deep/.fresh')];
+    await Promise.all([left, fresh].map((path) => writeFile(path, 'half')));
+    await utimes(left, new Date(), new Date(Date.now() - 120_000));
+    await files.put('gallery/deep/b.webp', Buffer.from('b'), 'image/webp');
+    expect((await readdir(join(folder, 'gallery/deep'))).sort()).toEqual(['.fresh', 'a.webp', 'b.webp']);
+    await rm(join(folder, 'gallery'), { recursive: true });
   });
 
   test('a folder is no file', async () => {
