@@ -17,7 +17,16 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-export type LocalPostgres = { url: string; port: number; stop: () => void; kill: () => void; start: () => void };
+export type LocalPostgres = {
+  url: string;
+  port: number;
+  /** Of the server that ran last; 0 when none did. */
+  pid: () => number;
+  stop: () => void;
+  kill: () => void;
+  /** Returns when it answers; where told not to wait, at once. */
+  start: (options?: { wait: boolean }) => void;
+};
 
 type Options = {
   /** Folder for the data; made at the first start, kept afterwards. */
@@ -75,13 +84,23 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
     `-c unix_socket_directories=''`,
     ...(throwaway ? ['-c fsync=off -c synchronous_commit=off -c full_page_writes=off'] : []),
   ];
-  const start = () =>
-    void run('pg_ctl', ['-D', data, '-l', join(home, 'server.log'), '-w', '-o', settings.join(' '), 'start']);
+  const start = ({ wait } = { wait: true }) =>
+    void run('pg_ctl', [
+      '-D',
+      data,
+      '-l',
+      join(home, 'server.log'),
+      wait ? '-w' : '-W',
+      '-o',
+      settings.join(' '),
+      'start',
+    ]);
   if (!running) start();
   const password = readFileSync(passwordFile, 'utf8');
   return {
     url: `postgres://clinic:${password}@127.0.0.1:${port}/postgres`,
     port,
+    pid: () => runningPid(data),
     start,
     stop: () => void run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
     /** As a crash would: no goodbye to any connection. */
@@ -132,6 +151,14 @@ function runningPort(data: string): number | undefined {
     return Number(port);
   } catch {
     return undefined;
+  }
+}
+
+function runningPid(data: string): number {
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  } catch {
+    return 0;
   }
 }
 

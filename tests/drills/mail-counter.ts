@@ -7,7 +7,7 @@ export type MailCounter = {
   serviceUrl: string;
   /** How many notices have come by SMTP for each message. */
   counts: Map<number, number>;
-  /** The service takes a request and never answers. */
+  /** Both take what comes and never answer. */
   hanging: boolean;
   close: () => void;
 };
@@ -24,6 +24,7 @@ export async function startMailCounter(): Promise<MailCounter> {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')));
       stream.on('end', () => {
+        if (counter.hanging) return;
         const id = Number(/Message-ID: <contact-request-(\d+)@/i.exec(raw)?.[1]);
         counts.set(id, (counts.get(id) ?? 0) + 1);
         done();

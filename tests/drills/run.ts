@@ -3,6 +3,7 @@ import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
 import { edgeDrill } from './edge.ts';
+import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
 import { statusDrill } from './status.ts';
@@ -15,6 +16,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   contact: contactDrill,
   database: databaseDrill,
   edge: edgeDrill,
+  faults: faultsDrill,
   'fresh-clone': freshCloneDrill,
   freshness: freshnessDrill,
   status: statusDrill,

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Sending } from '../contact-clients.ts';
+import type { Site } from './site.ts';
+
+/**
+ * What became of contact requests: by the mark of the form for what was acknowledged, by the mark of the address for what is there twice,
+ * as everybody has one of their own.
+ */
+export async function countKept({ app }: Site, sendings: Sending[]) {
+  const { rows } = await app.db.execute<{ key: string; same: number; jobs: number }>(sql`
+    select m.submission_key as key, count(*) over (partition by m.email_index)::int as same,
+      (select count(*) from pgboss.job j where j.name = 'send-notice' and (j.data->>'messageId')::bigint = m.id)::int as jobs
+    from contact_messages m where m.submission_key is not null`);
+  const kept = new Map(rows.map((row) => [evened(row.key), row]));
+  const found = sendings
+    .filter(({ acknowledged }) => acknowledged)
+    .map(({ submission }) => kept.get(evened(app.vault.mark('submission', submission))));
+  return {
+    lost: found.filter((row) => !row).length,
+    doubled: rows.filter(({ same }) => same > 1).length,
+    noticesMissing: found.filter((row) => row && row.jobs !== 1).length,
+  };
+}
+
+/** PostgreSQL writes the same mark with strokes. */
+function evened(mark: string): string {
+  return mark.replaceAll('-', '').toLowerCase();
+}

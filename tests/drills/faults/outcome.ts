@@ -1,0 +1,32 @@
+/** What one fault did, as the table shows it, and what should not have been. */
+export type Outcome = {
+  fault: string;
+  visitors: string;
+  staff: string;
+  /** Seconds from the end of the cause, or where nobody removes it from its beginning, until all is as before. */
+  healedAfter: number;
+  lost: number;
+  doubled: number;
+  breaches: string[];
+};
+
+/** Collects what should not have been. */
+export function judge() {
+  const breaches: string[] = [];
+  return {
+    breaches,
+    must: (holds: boolean, otherwise: string): void => {
+      if (!holds) breaches.push(otherwise);
+    },
+  };
+}
+
+/** '503 ×12, 200 ×3' */
+export function tally(values: (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([value, count]) => `${value} ×${count}`)
+    .join(', ');
+}

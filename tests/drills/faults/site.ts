@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#app/context.ts';
+import { stampForm } from '#app/features/comments/form-stamp.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { localKeys } from '#db/local-keys.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { withChildren } from '../../setup/patroni.ts';
+import { signedInCookie } from '../../setup/signed-in.ts';
+import { supervise, type Supervised } from '../supervisor.ts';
+
+const webProcesses = 2;
+
+/** The built site under a service manager: two web processes and a worker, on a database that may break. */
+export type Site = {
+  url: string;
+  /** The site's own services in this process. */
+  app: App;
+  env: Record<string, string>;
+  worker: Supervised;
+  web: Supervised;
+  /** What a signed-in person's browser sends. */
+  cookie: string;
+  /** What an open contact form carries. */
+  stamp: string;
+  /** What was written into the log since the last call. */
+  takeLog: () => string;
+  webPids: () => number[];
+  /** Every web process at once; they are replaced. */
+  killWeb: () => void;
+  untilReady: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function startSite(port: number, databaseUrl: string, given: Record<string, string>): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-site-'));
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    WEB_PROCESSES: String(webProcesses),
+    AUTH_SECRET: randomUUID() + randomUUID(),
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'warn',
+    NOTICE_TO: 'desk@example.com',
+    FILES_FOLDER: join(folder, 'files'),
+    STATUS_FOLDER: join(folder, 'status'),
+    ...localKeys(join(folder, 'site')),
+    ...given,
+  };
+  const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'fatal' });
+  const app = openServices(config, createLog(config, 'drill'));
+  let log = '';
+  const hear = (text: string) => {
+    log += text;
+  };
+  let web: Supervised | undefined;
+  let worker: Supervised | undefined;
+  const stop = async () => {
+    await Promise.all([web?.stop(), worker?.stop()]);
+    await closeServices(app);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrateDatabase(config.databaseUrl, app.log);
+    await seedDatabase(app);
+    const cookie = await signedInCookie(app);
+    const running = { web: supervise('server/web.ts', env, hear), worker: supervise('server/worker.ts', env, hear) };
+    ({ web, worker } = running);
+    const untilReady = async () => {
+      await until('the site is ready', 60, async () => (await look(url, '/readyz')).status === 200);
+    };
+    await untilReady();
+    const webPids = () => withChildren(running.web.pid()).slice(1);
+    return {
+      url,
+      app,
+      env,
+      ...running,
+      cookie,
+      stamp: stampForm(app, Date.now() - 60_000),
+      takeLog() {
+        const taken = log;
+        log = '';
+        return taken;
+      },
+      webPids,
+      killWeb() {
+        for (const pid of webPids()) process.kill(pid, 'SIGKILL');
+      },
+      untilReady,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export type Answer = { status: number; text: string; headers: Headers };
+
+/** What somebody sees; status 0 when there was no answer. */
+export async function look(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000), redirect: 'manual', ...init });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  } catch {
+    return { status: 0, text: '', headers: new Headers() };
+  }
+}
+
+/** Seconds until it holds. What is asked may fail meanwhile. */
+export async function until(
+  what: string,
+  seconds: number,
+  holds: () => boolean | Promise<boolean>,
+  everyMs = 100,
+): Promise<number> {
+  const begun = performance.now();
+  const past = () => (performance.now() - begun) / 1_000;
+  for (; past() < seconds; await wait(everyMs)) {
+    const held = await Promise.resolve()
+      .then(holds)
+      .catch(() => false);
+    if (held) return Number(past().toFixed(1));
+  }
+  throw new Error(`not within ${seconds} s: ${what}`);
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { look, type Site } from './site.ts';
+
+const tus = { 'Tus-Resumable': '1.0.0' };
+
+/** One picture as the browser sends it: announced, then in pieces, again and again until it is here. */
+export function startUpload(site: Site, photo: Buffer) {
+  const key = crypto.randomUUID();
+  const common = { Cookie: site.cookie, Origin: site.url, ...tus };
+  const address = `/admin/uploads/${key}`;
+  const announce = () => {
+    const told = { kind: 'gallery', filename: 'drill.jpg', uploadKey: key };
+    const metadata = Object.entries(told).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+    return look(site.url, '/admin/uploads', {
+      method: 'POST',
+      headers: { ...common, 'Upload-Length': String(photo.length), 'Upload-Metadata': metadata.join(',') },
+    });
+  };
+  const where = () => look(site.url, address, { method: 'HEAD', headers: common });
+  const sendFrom = (offset: number, bytes = 512 * 1024) =>
+    look(site.url, address, {
+      method: 'PATCH',
+      headers: { ...common, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
+      body: new Uint8Array(photo.subarray(offset, offset + bytes)),
+    });
+  return {
+    key,
+    announce,
+    sendFrom,
+    /** Goes on where it stands until it is a picture, as the browser does by itself. `seen` gets every status that was not a yes. */
+    async finish(seen: number[], seconds: number): Promise<number> {
+      for (const end = performance.now() + seconds * 1_000; performance.now() < end; await wait(300)) {
+        let at = await where();
+        if (at.status === 404 || at.status === 410) {
+          const { status } = await announce();
+          if (status !== 201) {
+            seen.push(status);
+            continue;
+          }
+          at = await where();
+        }
+        for (let offset = Number(at.headers.get('Upload-Offset')); at.status === 200;) {
+          const pictureId = Number(at.headers.get('Picture-Id'));
+          if (pictureId > 0) return pictureId;
+          const sent = await sendFrom(offset);
+          if (sent.status !== 204) {
+            seen.push(sent.status);
+            break;
+          }
+          if (sent.headers.has('Picture-Id')) return Number(sent.headers.get('Picture-Id'));
+          offset = Number(sent.headers.get('Upload-Offset'));
+        }
+        if (at.status !== 200) seen.push(at.status);
+      }
+      throw new Error(`an upload was not finished within ${seconds} s: ${seen.join()}`);
+    },
+  };
+}
