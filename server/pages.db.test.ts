@@ -8,6 +8,7 @@ const app = await openTestApp();
 await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
 let made: string[] = [];
 let shows = 'clinic';
+let away = false;
 let begin = () => {};
 let release = () => {};
 let finish: Promise<void> | undefined;
@@ -20,6 +21,7 @@ const { server, stop } = createWebServer(
       begin();
       await finish;
     }
+    if (away) return new Response('away', { status: 503 });
     const headers = new Headers({ 'Content-Type': 'text/html' });
     if (shows) headers.set('Surrogate-Key', shows);
     if (url.pathname === '/cookie') headers.set('Set-Cookie', 'a=b');
@@ -38,6 +40,7 @@ let path = '';
 beforeEach(() => {
   made = [];
   shows = 'clinic';
+  away = false;
   finish = undefined;
   path = `/page-${(place += 1)}`;
 });
@@ -198,4 +201,19 @@ test('nothing old is shown after the connection that tells of changes was cut', 
       answer = await (await get(path)).text();
     }
   }
+});
+
+test('the last page stands in while none can be made, though changes are heard again, and few try', async () => {
+  const old = await (await kept(path)).text();
+  away = true;
+  made = [];
+  await cutListeners();
+  for (const end = performance.now() + 2_000; performance.now() < end;) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, old]);
+  }
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.length).toBeLessThan(10);
+  away = false;
+  await expect.poll(async () => (await get(path)).text(), { timeout: 3_000 }).not.toBe(old);
 });
