@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
 import atRestScript from 'virtual:at-rest';
 import { appContext, requestContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
@@ -58,7 +64,8 @@ export function handleDataRequest(response: Response, { context }: { context: Ro
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // A visitor who leaves, or asks for what is not possible, is no failure of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const info = context.get(requestContext);
   info.databaseTrouble ||= isDatabaseTrouble(error);
   context.get(appContext).log.error({ request: info.id, err: error }, 'a page failed');

@@ -32,6 +32,8 @@ test('health and readiness', async () => {
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
 });
 
+const form = new URLSearchParams({ a: 'b' });
+
 test.each([
   [{}, 403],
   [{ Origin: 'https://evil.example' }, 403],
@@ -42,7 +44,7 @@ test.each([
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
 ])('an unsafe method needs our own origin, on any route: %o', async (headers, status) => {
   for (const path of ['/blog/x', '/anything.data', '/feed.xml']) {
-    expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: 'a=b' })).status).toBe(status);
+    expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: form })).status).toBe(status);
   }
 });
 
@@ -56,12 +58,32 @@ test('a download is sent on as it is made, not gathered and compressed first', a
 });
 
 test('bodies, addresses and methods are bounded', async () => {
-  const headers = { Origin: base };
+  const headers = { Origin: base, 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024) })).status).toBe(200);
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024 + 1) })).status).toBe(413);
   expect((await fetch(`${base}/${'a'.repeat(2_100)}`)).status).toBe(414);
   expect((await fetch(`${base}/x`, { method: 'DELETE', headers })).status).toBe(405);
   expect((await fetch(`${base}/x`, { headers: { 'X-Long': 'y'.repeat(20_000) } })).status).toBe(431);
+});
+
+test.each([
+  ['text/plain', 'a=b'],
+  ['application/json', '{"a":"b"}'],
+  ['multipart/form-data', 'a=b'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a\r\nb'],
+  ['', ''],
+])('a form that cannot be read is refused, not an error: %s', async (type, body) => {
+  const headers = { Origin: base, ...(type && { 'Content-Type': type }) };
+  expect((await fetch(`${base}/x`, { method: 'POST', headers, body: Buffer.from(body) })).status).toBe(415);
+});
+
+test.each(['', 'a b', 'x/y', '[::1', '⭀'])('a host called %j is refused, not an error', async (host) => {
+  expect(await sendRaw(`GET /admin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
+});
+
+test('an address with a zero byte is refused, not an error', async () => {
+  expect((await fetch(`${base}/blog/a%00b`)).status).toBe(400);
+  expect((await fetch(`${base}/blog?tag=a%00b`)).status).toBe(200);
 });
 
 test('a body without a length is bounded too', async () => {
@@ -112,6 +134,16 @@ test('stopping finishes what is under way and takes nothing new', async () => {
   expect(await (await underWay).text()).toBe('finished');
   await stopped;
 });
+
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((done) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('close', () => done(answer));
+    socket.on('error', () => done(answer));
+  });
+}
 
 function portOf(listening: Server): number {
   const address = listening.address();

@@ -8,6 +8,7 @@ import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
+import { clientAddress, isTrusted } from '#app/platform/client-address.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
@@ -20,6 +21,8 @@ const maxPictureFormBytes = 26 * 1024 * 1024;
 /** A form without a picture has this long to arrive; one with a picture as long as the server waits at all. */
 const bodyTimeoutMs = 30_000;
 const maxUrlLength = 2_000;
+/** A name or an address, with a port or without. */
+const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;
 const stopTimeoutMs = 15_000;
 
 type Answer = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
@@ -39,7 +42,10 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const begun = performance.now();
       const requestId = randomUUID();
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-      const address = clientAddress(req) ?? '';
+      const address = clientAddress(app.config.trustedProxies, {
+        by: req.socket.remoteAddress,
+        forwardedFor: req.headers['x-forwarded-for'],
+      });
       res.on('close', () => {
         if (stopping) setImmediate(() => server.closeIdleConnections());
         app.log.info(
@@ -69,7 +75,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const go = () => {
         respond(req, res, path, asked, { requestId, address }).catch((error: unknown) => {
-          app.log.error({ request: requestId, err: error }, 'the server failed');
+          if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
           else
             void refuse(
@@ -100,13 +106,16 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       return send(req, res, status.answer(requestId, req.headers['if-none-match']));
     if ((req.url ?? '').length > maxUrlLength)
       return refuse(res, requestId, 414, 'That address is too long', 'Please shorten it and try again.');
+    // PostgreSQL has no such letter: asked for it, it fails.
+    if (path.includes('%00')) return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
     const methods = isUploadPath(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
     if (!methods.includes(req.method ?? '')) {
       res.setHeader('Allow', methods.join(', '));
       return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
     }
     if (asked) return pages.answer(asked, req, res, requestId);
-    const request = createRequest(req, res, { trustProxy: app.config.trustProxy });
+    const request = readRequest(req, res);
+    if (!request) return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');
     if (isSafe && !isUploadPath(path)) return send(req, res, await answer(request, from));
     if (!isSafe && !isSameOrigin(request))
@@ -142,9 +151,29 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       body,
       signal: request.signal,
     });
+    if (!(await isReadableForm(bounded, path)))
+      return refuse(
+        res,
+        requestId,
+        415,
+        'We could not read this form',
+        'Please open our page anew and send the form from there.',
+      );
     const answered = await answer(bounded, from);
     await pages.catchUp();
     return send(req, res, answered);
+  }
+
+  /** Nothing where what was asked for is no address. */
+  function readRequest(req: IncomingMessage, res: ServerResponse): Request | undefined {
+    const trustProxy = isTrusted(app.config.trustedProxies, req.socket.remoteAddress);
+    const { host, 'x-forwarded-host': forwarded = host } = req.headers;
+    if (!hostPattern.test(String(trustProxy ? forwarded : host))) return undefined;
+    try {
+      return createRequest(req, res, { trustProxy });
+    } catch {
+      return undefined;
+    }
   }
 
   async function sendReadiness(res: ServerResponse): Promise<void> {
@@ -155,13 +184,6 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     } catch {
       sendText(res, 503, 'the database does not answer');
     }
-  }
-
-  function clientAddress(req: IncomingMessage): string | undefined {
-    const forwarded = app.config.trustProxy ? req.headers['x-forwarded-for'] : undefined;
-    return (
-      (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ?? req.socket.remoteAddress
-    );
   }
 
   server.once('listening', () => {
@@ -234,6 +256,20 @@ async function readBody(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What no browser sends would else be an error of ours in each action that reads it. The endpoints of sign-in read what they get themselves. */
+async function isReadableForm(request: Request, path: string): Promise<boolean> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (path.startsWith('/api/auth/') || /^application\/x-www-form-urlencoded\b/i.test(type)) return true;
+  if (!/^multipart\/form-data\b/i.test(type)) return false;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function sendText(res: ServerResponse, status: number, text: string): void {

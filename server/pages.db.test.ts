@@ -169,7 +169,7 @@ test('a change is on the page within a second, and only on pages that show it', 
 test('whoever sent a form sees its effect on the next page', async () => {
   await kept(path);
   await change();
-  await fetch(base + path, { method: 'POST', headers: { Origin: base }, body: 'x=1' });
+  await fetch(base + path, { method: 'POST', headers: { Origin: base }, body: new URLSearchParams({ x: '1' }) });
   expect((await get(path)).headers.get('Cache-Status')).toBe('clinic; fwd=miss');
 });
 

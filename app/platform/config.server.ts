@@ -1,5 +1,7 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import type { BlockList } from 'node:net';
 import { z } from 'zod';
+import { trustedProxies } from './client-address.server.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -53,7 +55,7 @@ const configSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.prefault('false'),
   SAMPLE_PAGES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Turns a visitor's address into a mark in the log that cannot be turned back. */
@@ -106,7 +108,8 @@ export type Config = {
   port: number;
   /** Origin under which visitors reach the site, without a slash at the end. */
   publicUrl: string;
-  trustProxy: boolean;
+  /** Who may say where a request came from. */
+  trustedProxies: BlockList;
   samplePages: boolean;
   logLevel: string;
   logSalt: string;
@@ -174,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: c.HOST,
     port: c.PORT,
     publicUrl: new URL(c.PUBLIC_URL ?? `http://${c.HOST}:${c.PORT}`).origin,
-    trustProxy: c.TRUST_PROXY,
+    trustedProxies: c.TRUST_PROXY,
     samplePages: c.SAMPLE_PAGES === 'on',
     logLevel: c.LOG_LEVEL,
     logSalt: c.LOG_SALT ?? crypto.randomUUID(),

@@ -14,7 +14,7 @@ test('defaults fill what is not given, and an empty value counts as not given', 
   expect(readConfig({ ...least, PORT: '' })).toMatchObject({
     port: 4300,
     publicUrl: 'http://127.0.0.1:4300',
-    trustProxy: false,
+    trustedProxies: { rules: [] },
     mode: 'production',
   });
 });

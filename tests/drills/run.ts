@@ -1,4 +1,5 @@
 /** npm run drill -- NAME [--short] [--plant]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+import { attackDrill } from './attack.ts';
 import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
@@ -12,6 +13,7 @@ import { rotateKeysDrill } from './rotate-keys.ts';
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 
 const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
+  attack: attackDrill,
   canary: (short, plant) => canaryDrill({ short, plant }),
   contact: contactDrill,
   database: databaseDrill,

@@ -6,6 +6,11 @@ import { tooManyTries } from './sign-in.ts';
 
 const perAddress: Limit = { name: 'reset-use', times: 10, seconds: 900 };
 
+const tooOld: Refusal = {
+  ok: false,
+  reason: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
+};
+
 /** Sets a new password by the secret of a mailed link. Every session of the person ends with it. */
 export async function resetPassword(
   app: App,
@@ -17,11 +22,12 @@ export async function resetPassword(
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const blocked = await app.limits.take(perAddress, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
+  if (!/^[\w-]{1,100}$/.test(token)) return tooOld;
   try {
-    await app.auth.api.resetPassword({ body: { newPassword: password, token: token.slice(0, 100) } });
+    await app.auth.api.resetPassword({ body: { newPassword: password, token } });
     return { ok: true };
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    return { ok: false, reason: 'This link has been used or is too old. Ask for a new one on the sign-in page.' };
+    return tooOld;
   }
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { anAttack, type Attack } from './an-attack.ts';
+import { xssMark } from './hostile.ts';
+import { sendAttack } from './send-attack.ts';
+import { headerOf, type Answer, type Outcome } from './send-bytes.ts';
+import type { Form } from './targets.ts';
+
+export type FuzzResult = {
+  sent: number;
+  statuses: Map<number | 'hung up' | 'silent', number>;
+  slowest: { ms: number; what: string };
+  /** Answers to somebody whom the site took for staff. */
+  asStaff: number;
+  findings: string[];
+};
+
+type FuzzSettings = {
+  port: number;
+  requests: number;
+  forms: Form[];
+  /** A session that works now: attacks may end the one before. */
+  findCookie: () => Promise<string>;
+  /** What no stranger may read in any answer. */
+  secrets: string[];
+  seed: number;
+};
+
+/** One counterexample of each chunk is shrunk and told; the others follow in the next run. */
+const perChunk = 250;
+const lanes = 4;
+
+export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
+  const result: FuzzResult = { sent: 0, statuses: new Map(), slowest: { ms: 0, what: '' }, asStaff: 0, findings: [] };
+  const attacks = anAttack(settings.forms);
+  let chunk = 0;
+  let cookie = '';
+  const lane = async () => {
+    while (result.sent < settings.requests) {
+      chunk += 1;
+      const seed = settings.seed + chunk;
+      const out = await fc.check(
+        fc.asyncProperty(attacks, async (attack) => {
+          if (attack.signedIn) cookie ||= await settings.findCookie();
+          const outcome = await sendAttack(settings.port, cookie, attack);
+          count(result, attack, outcome);
+          // An attack may have ended the session: the next one begins with another.
+          if (attack.signedIn && endsAtSignIn(outcome)) cookie = '';
+          const wrong = whatIsWrong(attack, outcome, settings);
+          if (wrong) throw new Error(wrong);
+        }),
+        { numRuns: Math.min(perChunk, settings.requests), seed, endOnFailure: false, interruptAfterTimeLimit: 120_000 },
+      );
+      if (out.counterexample)
+        result.findings.push(
+          `${message(out.errorInstance)}: ${JSON.stringify(out.counterexample[0]).slice(0, 600)} (seed ${seed})`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return result;
+}
+
+function count(result: FuzzResult, attack: Attack, outcome: Outcome): void {
+  result.sent += 1;
+  const status = typeof outcome === 'string' ? outcome : outcome.status;
+  result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+  if (typeof outcome === 'string') return;
+  if (attack.signedIn && attack.address.startsWith('/admin') && [200, 204, 404, 409, 422].includes(outcome.status))
+    result.asStaff += 1;
+  const ms = Math.round(outcome.ms);
+  if (attack.pace === 'at once' && ms > result.slowest.ms)
+    result.slowest = { ms, what: `${attack.method} ${attack.address} ${JSON.stringify(attack.body)}`.slice(0, 300) };
+}
+
+/** Whatever was sent, these hold of every answer. */
+function whatIsWrong(attack: Attack, outcome: Outcome, { secrets, port }: FuzzSettings): string | undefined {
+  if (outcome === 'silent')
+    return attack.pace === 'at once' || attack.pace === 'in pieces' ? 'no answer in 30 s' : undefined;
+  // Node hangs up where bytes are no request, and where somebody goes on sending what was refused.
+  if (outcome === 'hung up') return undefined;
+  if (outcome.status >= 500) return `answered with ${outcome.status}`;
+  if (/^(x-injected|set-cookie: injected)/im.test(outcome.head)) return 'a header was injected';
+  const location = headerOf(outcome, 'Location');
+  if (location && !isOurs(location, port)) return `sent on to ${location}`;
+  if (/\n\s+at .+:\d+:\d+|node_modules\/|violates .* constraint|syntax error at or near/.test(outcome.body))
+    return 'the answer tells about our code';
+  if (
+    isHtml(outcome) &&
+    new RegExp(`<${xssMark}|<img[^>]*onerror=${xssMark}|href="javascript:`, 'i').test(outcome.body)
+  )
+    return 'markup came back as markup';
+  if (!attack.signedIn && secrets.some((secret) => outcome.body.includes(secret))) return 'a secret in the answer';
+  return undefined;
+}
+
+function endsAtSignIn(outcome: Outcome): boolean {
+  return typeof outcome !== 'string' && (outcome.status === 401 || /^location: \/admin\/login/im.test(outcome.head));
+}
+
+function isHtml(answer: Answer): boolean {
+  return (headerOf(answer, 'Content-Type') ?? '').startsWith('text/html');
+}
+
+function isOurs(location: string, port: number): boolean {
+  const base = `http://127.0.0.1:${port}`;
+  return URL.canParse(location, base) && new URL(location, base).origin === base;
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+
+export type Answer = { status: number; head: string; body: string; ms: number };
+/** What came back, or why nothing did: the server hung up, or was silent for too long. */
+export type Outcome = Answer | 'hung up' | 'silent';
+
+type Sending = {
+  port: number;
+  /** The request as it goes over the line, in the pieces in which it goes. */
+  pieces: Buffer[];
+  pauseMs?: number;
+  /** Leaves after so long without waiting for an answer. */
+  leaveAfterMs?: number;
+  patienceMs?: number;
+};
+
+/** Sends bytes that no client library would let through, and reads the answer to its end. */
+export function sendBytes({ port, pieces, pauseMs = 0, leaveAfterMs, patienceMs = 30_000 }: Sending): Promise<Outcome> {
+  const begun = performance.now();
+  return new Promise((done) => {
+    const received: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1');
+    const patience = setTimeout(() => end('silent'), leaveAfterMs ?? patienceMs);
+    const end = (otherwise: Outcome) => {
+      clearTimeout(patience);
+      socket.destroy();
+      done(readAnswer(Buffer.concat(received).toString('latin1'), performance.now() - begun) ?? otherwise);
+    };
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    socket.on('end', () => end('hung up'));
+    // Whoever is refused while still sending sees a reset; the answer may have come before it.
+    socket.on('error', () => end('hung up'));
+    socket.on('close', () => end('hung up'));
+    const sendNext = (index: number) => {
+      const piece = pieces[index];
+      if (!piece || socket.destroyed) return;
+      socket.write(piece);
+      if (pauseMs) setTimeout(sendNext, pauseMs, index + 1);
+      else sendNext(index + 1);
+    };
+    socket.on('connect', () => sendNext(0));
+  });
+}
+
+function readAnswer(received: string, ms: number): Answer | undefined {
+  const text = received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1];
+  const headEnds = text.indexOf('\r\n\r\n');
+  if (!status || headEnds < 0) return undefined;
+  return { status: Number(status), head: text.slice(0, headEnds), body: text.slice(headEnds + 4), ms };
+}
+
+export function headerOf({ head }: Answer, name: string): string | undefined {
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+}
