@@ -1,4 +1,4 @@
-import { sendInvitation, sendPasswordReset } from './features/accounts/accounts.jobs.server.ts';
+import { sendInvitation, sendPasswordReset, sweepLimits } from './features/accounts/accounts.jobs.server.ts';
 import { drawCardOf } from './features/cards/cards.jobs.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
@@ -37,6 +37,7 @@ export const jobs = [
   sendInvitation,
   sendNotice,
   sendPasswordReset,
+  sweepLimits,
   sweepPictures,
   sweepScans,
   withdrawPictures,

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimits } from '#db/accounts-schema.ts';
 import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
 
@@ -12,6 +14,8 @@ export type Limits = {
   /** Counts one less: what was taken turned out to be no trouble. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
   forget: (limit: Limit, key: string) => Promise<void>;
+  /** Removes the counters whose time is over: every visitor who wrote has left one. */
+  sweep: () => Promise<number>;
 };
 
 /** Counters in PostgreSQL, the same for every process. Keys are stored as hashes, so that no address can be read from the table. */
@@ -49,6 +53,10 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(hidden(key));
+    },
+    async sweep() {
+      const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+      return rowCount ?? 0;
     },
   };
 }

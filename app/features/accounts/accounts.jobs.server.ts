@@ -50,3 +50,14 @@ export const sendInvitation = defineJob(
     );
   },
 );
+
+/** A counter is kept for each address that wrote or signed in, also long after its time. */
+export const sweepLimits = defineJob(
+  'sweep-limits',
+  z.object({}),
+  async (app: App) => {
+    const counters = await app.limits.sweep();
+    if (counters > 0) app.log.info({ counters }, 'limits swept');
+  },
+  { cron: '10 3 * * *' },
+);
