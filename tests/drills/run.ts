@@ -1,5 +1,6 @@
-/** npm run drill -- NAME [--short] [--plant]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
 import { attackDrill } from './attack.ts';
+import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
@@ -7,6 +8,9 @@ import { edgeDrill } from './edge.ts';
 import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
+import { loadDrill } from './load.ts';
+import { pitrDrill } from './pitr.ts';
+import { soakDrill } from './soak.ts';
 import { statusDrill } from './status.ts';
 import { rotateKeysDrill } from './rotate-keys.ts';
 
@@ -14,6 +18,7 @@ export type DrillResult = { rows: Record<string, string | number>[]; breaches: s
 
 const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
   attack: attackDrill,
+  backup: backupDrill,
   canary: (short, plant) => canaryDrill({ short, plant }),
   contact: contactDrill,
   database: databaseDrill,
@@ -21,6 +26,9 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   faults: faultsDrill,
   'fresh-clone': freshCloneDrill,
   freshness: freshnessDrill,
+  load: loadDrill,
+  pitr: pitrDrill,
+  soak: (short) => soakDrill(numberOf('minutes') ?? (short ? 3 : 30), numberOf('processes') ?? 1),
   status: statusDrill,
   keys: rotateKeysDrill,
 };
@@ -33,3 +41,8 @@ console.table(rows);
 for (const breach of breaches) console.error(`BREACH: ${breach}`);
 console.log(breaches.length === 0 ? 'held' : 'not held');
 process.exit(breaches.length === 0 ? 0 : 1);
+
+function numberOf(flag: string): number | undefined {
+  const value = flags.find((given) => given.startsWith(`--${flag}=`))?.split('=')[1];
+  return value === undefined ? undefined : Number(value);
+}
