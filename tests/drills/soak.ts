@@ -100,11 +100,12 @@ function bytesOf(tables: Tables): number {
   return [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A comment is one row, two counters of its sender and a job that counts it; a contact request is one row, one counter and a notice. */
+/** A comment is one row, two counters of its sender and a job that counts it; a contact request is one row, one counter, a notice and a line. */
 function explain(table: string, { comments, contacts }: { comments: number; contacts: number }) {
   if (table === 'public.comments') return { rows: comments, exact: true };
   if (table === 'public.contact_messages') return { rows: contacts, exact: true };
   if (table === 'public.rate_limits') return { rows: 2 * comments + contacts, exact: false };
+  if (table === 'public.activity') return { rows: contacts, exact: false };
   // The queue's own clock adds a row now and then.
   if (table.startsWith('pgboss.')) return { rows: comments + contacts + 200, exact: false };
   return { rows: 0, exact: false };

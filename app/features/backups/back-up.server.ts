@@ -2,7 +2,7 @@ import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { BackupTrouble } from './backup-place.server.ts';
-import type { BackupAction } from './last-backup.ts';
+import { backupWords, type BackupAction } from './last-backup.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { proveBackup, type Restored } from './restore-backup.server.ts';
 
@@ -21,7 +21,7 @@ export async function backUp(app: App): Promise<BackedUp> {
     await record(
       app,
       restored ? 'backup.restored' : 'backup.read',
-      `Backed up ${posts} posts and ${pictures} pictures, ${restored ? 'restored' : 'read'} and compared them.`,
+      `${backupWords.made} ${posts} posts and ${pictures} pictures, ${restored ? 'restored' : 'read'} and compared them.`,
     );
     const { name, files, dump } = manifest;
     return { name, posts, pictures, files: files.length, dumpBytes: dump.bytes, restored: restored !== null };
@@ -29,7 +29,7 @@ export async function backUp(app: App): Promise<BackedUp> {
     // What others say of an error may hold more than staff should read; the log has it.
     const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
     const reason = ours ? error.message : 'The reason is in the worker’s log.';
-    await record(app, 'backup.failed', `Could not make a backup. ${reason}`);
+    await record(app, 'backup.failed', `${backupWords.failed} ${reason}`);
     throw error;
   }
 }

@@ -5,6 +5,9 @@ import { timeInWords } from '#app/shared/moments-in-words.ts';
 export const backupActions = ['backup.restored', 'backup.read', 'backup.failed'] as const;
 export type BackupAction = (typeof backupActions)[number];
 
+/** How the lines begin that tell of a backup. */
+export const backupWords = { made: 'Backed up', failed: 'Could not make a backup.' };
+
 /** A line of the activity log that tells how a backup went. */
 export type BackupLine = { action: BackupAction; at: string };
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { dumpDatabase, restoreDatabase } from './postgres-programs.server.ts';
+
+const url = 'postgres://clinic:secret@127.0.0.1:1/clinic';
+
+test('a server newer than the programs here is answered with what to install', async () => {
+  const words = /^The server is PostgreSQL 99, and pg_\w+ .*apt-get install postgresql-client-99$/;
+  await expect(dumpDatabase(url, { major: 99, snapshot: 'x' }).next()).rejects.toThrow(words);
+  const nothing = (async function* () {})();
+  await expect(restoreDatabase(url, { major: 99, dump: nothing })).rejects.toThrow(words);
+});
