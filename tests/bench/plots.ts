@@ -1,6 +1,6 @@
 import { format } from './figures.ts';
 
-type Plot = {
+export type Plot = {
   title: string;
   unit: string;
   /** Names of the bars within a group, where there are several. */

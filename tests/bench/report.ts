@@ -1,25 +1,29 @@
 /** What a bench found: always into var/bench, and with --write into the document between the marks of its name, with its plot. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { barPlot, type Plot } from './plots.ts';
 
-export type Part = { name: string; file: string; lines: string[]; plot?: string };
+export type Part = { name: string; file: string; lines: string[]; plot?: Plot };
+
+const [loadBefore = 0] = loadavg();
 
 export function report(parts: Part[], isWriting: boolean): void {
   mkdirSync('var/bench', { recursive: true });
   for (const { name, file, lines, plot } of parts) {
-    const text = `${lines.join('\n')}\n`;
-    console.log(`\n${text}`);
-    writeFileSync(`var/bench/${name}.md`, text);
-    if (plot) writeFileSync(`var/bench/${name}.svg`, plot);
+    const text = [
+      `Measured on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} processors that had a load of ${loadBefore.toFixed(1)} from other work when it began.`,
+      '',
+      ...lines,
+      ...(plot ? ['', `![${plot.title}](pictures/bench-${name}.svg)`] : []),
+    ].join('\n');
+    console.log(`\n${text}\n`);
+    writeFileSync(`var/bench/${name}.md`, `${text}\n`);
     if (!isWriting) continue;
     const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
     const [before, rest] = readFileSync(file, 'utf8').split(begin);
     const after = rest?.split(end)[1];
     if (after === undefined) throw new Error(`${file} has no place for ${name}`);
-    const picture = plot ? `![${lines.at(-1)}](pictures/bench-${name}.svg)\n\n` : '';
-    writeFileSync(
-      file,
-      `${before}${begin}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${text}\n${picture}${end}${after}`,
-    );
-    if (plot) writeFileSync(`docs/pictures/bench-${name}.svg`, plot);
+    writeFileSync(file, `${before}${begin}\n${text}\n${end}${after}`);
+    if (plot) writeFileSync(`docs/pictures/bench-${name}.svg`, barPlot(plot));
   }
 }

@@ -67,7 +67,7 @@ export class Servers {
       `worker_processes 1; pid ${root}/nginx.pid; error_log ${root}/error.log; daemon off; user root;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; default_type text/html;
+  access_log off; sendfile on; keepalive_requests 1000000; default_type text/html;
   client_body_temp_path ${root}/t1; proxy_temp_path ${root}/t2; fastcgi_temp_path ${root}/t3; uwsgi_temp_path ${root}/t4; scgi_temp_path ${root}/t5;
   ${servers}
 }

@@ -59,7 +59,7 @@ export async function startWordPress(servers: Servers, db: Db) {
           { name: 'WordPress, list', ...plain, paths: ['/page/2/'] },
           { name: 'WordPress, post', ...plain, paths: posts },
           { name: 'WordPress, home', ...plain, paths: ['/'] },
-          { name: 'WordPress, search', ...plain, paths: ['/?s=bacornesnes'] },
+          { name: 'WordPress, search', ...plain, paths: ['/?s=badencormi'] },
           { name: "WordPress behind nginx's page cache, list", ...cached, paths: ['/page/2/'] },
           { name: "WordPress behind nginx's page cache, post", ...cached, paths: posts.slice(0, 1) },
         ];
@@ -133,7 +133,8 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 const asVisitor = `$_SERVER['HTTP_HOST'] = '127.0.0.1:${ports.plain}';`;
-const installScript = `${asVisitor} define('WP_INSTALLING', true); require 'wp-load.php'; require 'wp-admin/includes/upgrade.php';
+const installScript = `function wp_mail() { return true; }
+${asVisitor} define('WP_INSTALLING', true); require 'wp-load.php'; require 'wp-admin/includes/upgrade.php';
 wp_install('Bench', 'bench', 'bench@example.com', true, '', 'bench-pass-phrase');
 update_option('permalink_structure', '/%postname%/'); update_option('posts_per_page', 20); update_option('comments_per_page', 50);`;
 
