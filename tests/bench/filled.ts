@@ -62,7 +62,7 @@ async function openSite(folder: string, adminUrl: string, posts: number): Promis
   const config = readConfig({ ...env, LOG_LEVEL: 'fatal', STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '1' });
   const log = createLog(config, 'bench');
   await migrateDatabase(url.href, log);
-  if (!rowCount) await fillDatabase(url.href, posts, posts * commentsPerPost, console.log);
+  if (!rowCount) await fillDatabase(url.href, posts, posts * commentsPerPost, { say: console.log });
   const app = openServices(config, log);
   const messages = await app.db.execute(sql`select 1 from contact_messages limit 1`);
   if (messages.rows.length === 0) {

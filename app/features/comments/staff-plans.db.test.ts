@@ -13,7 +13,7 @@ const page = staffCommentsPerPage + 1;
 const place = { listedAt: '2026-01-01T00:00:00Z', id: '50000' };
 
 beforeAll(async () => {
-  await fillDatabase(app.config.databaseUrl, 5_000, 100_000);
+  await fillDatabase(app.config.databaseUrl, 5_000, 100_000, { isSearchable: false });
   await db.execute(sql`update comments set status = 'held', held_reason = 'It has 2 links.' where id % 40 = 0`);
   await db.execute(sql`update comments set "timestamp" = now() - id % 600 * interval '10 minutes' where id % 4 = 1`);
   await db.execute(sql`vacuum analyze comments`);

@@ -17,7 +17,7 @@ const pool = db.$client;
 const filled = 20_000;
 
 beforeAll(async () => {
-  await fillDatabase(app.config.databaseUrl, filled, 100_000);
+  await fillDatabase(app.config.databaseUrl, filled, 100_000, { isSearchable: false });
 }, 180_000);
 
 type Query = { toSQL: () => { sql: string; params: unknown[] } };
