@@ -7,6 +7,7 @@ import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import { measureDatabase, measureQueue, serveMetrics, tellMetrics } from '#app/platform/metrics.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
@@ -36,6 +37,20 @@ export async function answerRequest(
   if (request.method === 'GET' && response.status === 200 && shows.size > 0)
     response.headers.set('Surrogate-Key', [...shows].join(' '));
   return response;
+}
+
+/** Figures are told only where a port is given for them. */
+export function tellFigures(app: App, part: 'web' | 'one of several' | 'worker'): void {
+  if (!app.config.metrics) return;
+  measureDatabase(app.db);
+  if (part === 'worker') measureQueue(app.db);
+  if (part === 'one of several') tellMetrics();
+  else serveMetrics(app.config.metrics);
+}
+
+/** In the process that starts several: it answers for them. */
+export function tellFiguresOfAll(app: App): void {
+  if (app.config.metrics) serveMetrics(app.config.metrics, { ofAll: true });
 }
 
 export function createWeb(app: App): WebServer {

@@ -10,6 +10,7 @@ import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { clientAddress, isTrusted } from '#app/platform/client-address.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
+import { countRequest } from '#app/platform/metrics.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -48,13 +49,15 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       });
       res.on('close', () => {
         if (stopping) setImmediate(() => server.closeIdleConnections());
+        const ms = performance.now() - begun;
+        countRequest(path, res.statusCode, ms);
         app.log.info(
           {
             request: requestId,
             method: req.method,
             path: loggablePath(path),
             status: res.statusCode,
-            ms: Math.round(performance.now() - begun),
+            ms: Math.round(ms),
             visitor: visitorMark(address, app.config.logSalt),
             aborted: res.writableFinished ? undefined : true,
           },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { App } from '#app/context.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
+import { countPage } from '#app/platform/metrics.server.ts';
 import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
@@ -79,14 +80,14 @@ export function keepPages(app: App, render: Render) {
       const found = cache.find(asked.key);
       if (!found) return false;
       if (found.old) makeAnew(asked, requestId);
-      sendKept(req, res, found.page, requestId, 'hit');
+      sendKept(req, res, found.page, requestId, 'memory');
       return true;
     },
 
     /** Makes the page, once for all who ask at this time; the last one stands in when it cannot be made. */
     async answer(asked: PageAsked, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
       const standIn = cache.findStandIn(asked.key);
-      const sendStandIn = (page: KeptPage) => sendKept(req, res, page, requestId, 'hit; detail=stand-in');
+      const sendStandIn = (page: KeptPage) => sendKept(req, res, page, requestId, 'stand-in');
       if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       let own: Response | undefined;
       const making = cache.make(asked.key, async () => {
@@ -97,7 +98,7 @@ export function keepPages(app: App, render: Render) {
       });
       const page = await (standIn && !changes.awake ? orAfter(patienceMs, making, standIn) : making);
       if (page === standIn && standIn) return sendStandIn(standIn);
-      if (page) return sendKept(req, res, page, requestId, 'fwd=miss');
+      if (page) return sendKept(req, res, page, requestId, 'anew');
       if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       // Asked together with another one, whose answer turned out not to be for all.
       own ??= (await make(asked, requestId)).response;
@@ -107,8 +108,17 @@ export function keepPages(app: App, render: Render) {
   };
 }
 
-function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage, requestId: string, how: string): void {
-  const headers = page.headers.concat('X-Request-Id', requestId, 'Cache-Status', `clinic; ${how}`);
+const cacheStatus = { memory: 'clinic; hit', 'stand-in': 'clinic; hit; detail=stand-in', anew: 'clinic; fwd=miss' };
+
+function sendKept(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: KeptPage,
+  requestId: string,
+  from: keyof typeof cacheStatus,
+): void {
+  countPage(from);
+  const headers = page.headers.concat('X-Request-Id', requestId, 'Cache-Status', cacheStatus[from]);
   if (req.headers['if-none-match'] === page.etag) {
     res.writeHead(304, headers);
     res.end();

@@ -5,7 +5,7 @@ import { onStopSignal } from './stop.ts';
 /** A process that ends by itself is replaced, but not faster than this. */
 const replaceAfterMs = 1_000;
 
-const { openApp, closeApp, createWeb } = await loadBundle();
+const { openApp, closeApp, createWeb, tellFigures, tellFiguresOfAll } = await loadBundle();
 const app = openApp('web');
 const { webProcesses, port, host } = app.config;
 
@@ -16,6 +16,7 @@ if (webProcesses > 1 && cluster.isPrimary) {
     app.log.error({ pid, code, signal }, 'a web process ended by itself and is replaced');
     setTimeout(() => stopping || cluster.fork(), replaceAfterMs);
   });
+  tellFiguresOfAll(app);
   for (let count = 0; count < webProcesses; count += 1) cluster.fork();
   onStopSignal(async () => {
     stopping = true;
@@ -30,6 +31,7 @@ if (webProcesses > 1 && cluster.isPrimary) {
     await closeApp(app);
   });
 } else {
+  tellFigures(app, webProcesses > 1 ? 'one of several' : 'web');
   const { server, stop } = createWeb(app);
   server.listen(port, host, () => app.log.info({ port }, 'listening'));
   onStopSignal(async () => {

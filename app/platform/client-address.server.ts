@@ -32,8 +32,8 @@ export function clientAddress(
   asked: { by: string | undefined; forwardedFor: string | string[] | undefined },
 ): string {
   let nearest = withoutPrefix(asked.by);
-  const told = String(asked.forwardedFor ?? '').split(',');
-  while (isTrusted(proxies, nearest)) {
+  const told = asked.forwardedFor ? String(asked.forwardedFor).split(',') : [];
+  while (told.length > 0 && isTrusted(proxies, nearest)) {
     const before = withoutPrefix(told.pop()?.trim());
     if (isIP(before) === 0) break;
     nearest = before;

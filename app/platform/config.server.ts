@@ -80,6 +80,8 @@ const configSchema = z.object({
   EMAIL_SERVICE_TEMPLATE_ID: z.string().max(200).optional(),
   NOTICE_TO: addresses.optional(),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   EDGE_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   EDGE_PURGE_METHOD: z.enum(['POST', 'PURGE']).default('POST'),
   EDGE_PURGE_TOKEN: z.string().max(500).optional(),
@@ -137,6 +139,8 @@ export type Config = {
   backup: { to: FilesPlace; key: string | undefined } | null;
   /** How many web processes share the port. */
   webProcesses: number;
+  /** Where the process tells its figures, to this machine alone unless METRICS_HOST says otherwise. */
+  metrics: { port: number; host: string } | null;
   /** The cache in front of the site that wants to be told of changes. */
   edge: { purgeUrl: string; purgeMethod: 'POST' | 'PURGE'; purgeToken: string | undefined } | null;
   /** Where a web process writes down what /status says, for its next start. */
@@ -199,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     statusFolder: c.STATUS_FOLDER,
     webProcesses: c.WEB_PROCESSES,
+    metrics: c.METRICS_PORT ? { port: c.METRICS_PORT, host: c.METRICS_HOST } : null,
     edge: c.EDGE_PURGE_URL
       ? { purgeUrl: c.EDGE_PURGE_URL, purgeMethod: c.EDGE_PURGE_METHOD, purgeToken: c.EDGE_PURGE_TOKEN }
       : null,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { clinicTimeZone } from '#app/shared/clinic-time.ts';
 import type { Tx } from './db.server.ts';
 import type { Log } from './log.server.ts';
+import { countJob } from './metrics.server.ts';
 
 /** A background job. Inputs hold ids, never what a visitor typed: they are kept in plain text for days. */
 type Job<App, Input extends object = object> = {
@@ -97,8 +98,10 @@ export async function workQueue<App>(
       const begun = performance.now();
       try {
         await job.run(app, sent.data);
+        countJob(job.name, 'done', performance.now() - begun);
         log.info({ job: job.name, id: sent.id, ms: Math.round(performance.now() - begun) }, 'job done');
       } catch (error) {
+        countJob(job.name, 'failed', performance.now() - begun);
         if (!(error instanceof TryAgain)) log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
         if (!(error instanceof TryAgain) || error.afterSeconds === null) throw error;
         await postpone(boss, job.name, sent.id, error.afterSeconds);
