@@ -162,10 +162,14 @@ export const postPieceChunks = pgTable(
   (t) => [primaryKey({ columns: [t.number, t.since] })],
 );
 
-/** Posts that changed and are not in the chunks yet: the search reads their text itself. A trigger writes it. */
+/** Posts that changed and whose change is not in the chunks yet: the search reads their text itself. A trigger writes it. */
 export const postsToIndex = pgTable('posts_to_index', {
   id: id(),
   postId: bigint({ mode: 'number' }).notNull(),
+  changedAt: moment().notNull().defaultNow(),
+  /** Where the post stood and what it said before, which is to leave the chunks; null for a new one. */
+  wasKey: bigint({ mode: 'number' }),
+  wasText: text(),
 });
 
 /** posts.tags turned into rows for the tag filter. A trigger writes it; nothing else does. */

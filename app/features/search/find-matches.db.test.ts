@@ -9,7 +9,8 @@ import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { findMatches, searchBudgets } from './find-matches.server.ts';
 import { indexWaitingPosts, searchedText, searchKey } from './index-posts.server.ts';
-import { keyAfterAll } from './post-keys.ts';
+import { PieceLists } from './piece-lists.ts';
+import { keyAfterAll, unpackKeys } from './post-keys.ts';
 
 const app = await openTestApp();
 const { db } = app;
@@ -61,6 +62,25 @@ async function plainStaffMatches(query: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Each piece with the posts that have it: as the lists say, and as the texts do. */
+async function listsAsStored(): Promise<[piece: string, keys: number[]][]> {
+  const { rows } = await db.execute<{ piece: string; keys: Buffer[] }>(sql`
+    select piece, array_agg(keys order by since) as keys from post_pieces join post_piece_chunks using (number) group by piece order by piece collate "C"`);
+  return rows.map(({ piece, keys }) => [piece, keys.flatMap((chunk) => unpackKeys(chunk))]);
+}
+
+async function listsOfTexts(): Promise<[piece: string, keys: number[]][]> {
+  const gathered = new PieceLists();
+  const { rows } = await db.execute<{ key: string; text: string }>(
+    sql`select ${searchKey} as key, lower(${searchedText}) as text from posts order by 1`,
+  );
+  for (const { key, text: lowered } of rows) gathered.add(Number(key), lowered);
+  return gathered
+    .lists()
+    .map(({ piece, keys }): [string, number[]] => [piece, keys])
+    .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}
+
 /** Through few pieces, through many after some of the newest posts, and through the posts alone. */
 const ways = {
   'as it is': searchBudgets,
@@ -70,7 +90,7 @@ const ways = {
 };
 
 test(
-  'every way finds what the plain definition finds, page after page, while posts come, change and go',
+  'every way finds what the plain definition finds, page after page, while posts come, change and go, and the lists hold nothing else',
   { timeout: 240_000 },
   async () => {
     const change = fc.record({
@@ -133,6 +153,8 @@ test(
               }
             }
           }
+          while ((await indexWaitingPosts(db, { most: 7, atOnce: 3, chunkLength: 2 })) > 0);
+          expect(await listsAsStored()).toEqual(await listsOfTexts());
         },
       ),
       { numRuns: 15 },

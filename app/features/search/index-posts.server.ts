@@ -18,35 +18,54 @@ export const usualChunk = 256;
 const postsPerStatement = 2_000;
 const listsPerStatement = 5_000;
 
-/** Takes posts that wait into the lists, those that stand near each other together, and answers how many there were. */
+type Usual = { most?: number; atOnce?: number; chunkLength?: number; restingMs?: number };
+
+/**
+ * Takes changes that wait into the lists, those of posts that stand near each other together, and answers how many there were. Changes
+ * rest for a while first where searches go on: one that is under way may know a post only by a piece that the change took from it.
+ */
 export async function indexWaitingPosts(
   db: Db,
-  { most = 20_000, atOnce = 1_000, chunkLength = usualChunk } = {},
+  { most = 20_000, atOnce = 1_000, chunkLength = usualChunk, restingMs = 0 }: Usual = {},
 ): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select w.id from (select * from posts_to_index order by id limit ${most}) w
+    select w.id from (
+      select * from posts_to_index where changed_at <= now() - ${restingMs} * interval '1 millisecond' order by id limit ${most}
+    ) w
     left join posts on posts.id = w.post_id order by ${searchKey}`);
   for (const some of slices(rows, atOnce)) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${indexLock})`);
       // A change that comes while the texts are read leaves a row of its own, which is not among these.
-      const taken = await tx.execute<{ postId: string }>(sql`
-        delete from posts_to_index where id = any(${sql.param(some.map(({ id }) => id))}) returning post_id as "postId"`);
-      await indexPosts(tx, [...new Set(taken.rows.map(({ postId }) => Number(postId)))], chunkLength);
+      const taken = await tx.execute<{ postId: string; wasKey: string | null; wasText: string | null }>(sql`
+        delete from posts_to_index where id = any(${sql.param(some.map(({ id }) => id))})
+        returning post_id as "postId", was_key as "wasKey", lower(was_text) as "wasText"`);
+      const before = new PieceLists();
+      for (const { wasKey, wasText } of taken.rows.toSorted((a, b) => Number(a.wasKey) - Number(b.wasKey)))
+        if (wasKey !== null && wasText !== null) before.add(Number(wasKey), wasText);
+      const now = await readPieces(tx, [...new Set(taken.rows.map(({ postId }) => Number(postId)))]);
+      for (const lists of slices(now, listsPerStatement)) await addKeys(tx, lists, chunkLength);
+      for (const lists of slices(whatIsGone(before.lists(), now), listsPerStatement)) await removeKeys(tx, lists);
     });
   }
   return rows.length;
 }
 
-/** Adds the posts to the lists of their pieces. Nothing is ever taken out: the search checks every post that it finds here. */
-export async function indexPosts(db: Executor, ids: number[], chunkLength = usualChunk): Promise<void> {
+async function readPieces(db: Executor, ids: number[]): Promise<PieceList[]> {
   const gathered = new PieceLists();
   for (const some of slices(ids, postsPerStatement)) {
     const { rows } = await db.execute<{ key: string; text: string }>(sql`
       select ${searchKey} as key, lower(${searchedText}) as text from posts where id = any(${sql.param(some)}) order by 1`);
     for (const { key, text } of rows) gathered.add(Number(key), text);
   }
-  for (const some of slices(gathered.lists(), listsPerStatement)) await addKeys(db, some, chunkLength);
+  return gathered.lists();
+}
+
+function whatIsGone(before: PieceList[], now: PieceList[]): PieceList[] {
+  const kept = new Map(now.map(({ number, keys }) => [number, new Set(keys)]));
+  return before
+    .map((list) => ({ ...list, keys: list.keys.filter((key) => !kept.get(list.number)?.has(key)) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 function slices<Item>(items: Item[], length: number): Item[][] {
@@ -58,27 +77,64 @@ function slices<Item>(items: Item[], length: number): Item[][] {
 type Chunk = { since: number; keys: number[] };
 
 async function addKeys(db: Executor, lists: PieceList[], chunkLength: number): Promise<void> {
-  const numbers = sql.param(lists.map(({ number }) => number));
   await db.execute(sql`
     insert into post_pieces (piece, number)
-    select * from unnest(${sql.param(lists.map(({ piece }) => piece))}::text[], ${numbers}::bigint[]) on conflict do nothing`);
+    select * from unnest(${sql.param(lists.map(({ piece }) => piece))}::text[], ${sql.param(lists.map(({ number }) => number))}::bigint[]) on conflict do nothing`);
+  const stored = await readChunks(db, lists);
+  await writeChunks(
+    db,
+    lists.flatMap(({ number, keys }) =>
+      withKeys(stored.get(number) ?? [{ since: 0, keys: [] }], keys, chunkLength).map((chunk) => ({
+        number,
+        ...chunk,
+      })),
+    ),
+  );
+}
+
+/** A chunk that becomes empty goes, the first one with the last of its list; and a piece that no post has goes with its list. */
+async function removeKeys(db: Executor, lists: PieceList[]): Promise<void> {
+  const stored = await readChunks(db, lists);
+  const changed = lists.flatMap(({ number, keys }) => {
+    const gone = new Set(keys);
+    return (stored.get(number) ?? [])
+      .filter((chunk) => chunk.keys.some((key) => gone.has(key)))
+      .map(({ since, keys: old }) => ({ number, since, keys: old.filter((key) => !gone.has(key)) }));
+  });
+  await writeChunks(db, changed);
+  const emptied = sql.param([...new Set(changed.filter(({ keys }) => keys.length === 0).map(({ number }) => number))]);
+  await db.execute(sql`
+    delete from post_piece_chunks where number = any(${emptied}::bigint[]) and since > 0 and length(keys) = 0`);
+  const { rows } = await db.execute<{ number: string }>(sql`
+    delete from post_piece_chunks c where number = any(${emptied}::bigint[]) and length(keys) = 0
+    and not exists (select from post_piece_chunks other where other.number = c.number and other.since > 0) returning number`);
+  const unused = new Set(rows.map(({ number }) => Number(number)));
+  const pieces = lists.filter(({ number }) => unused.has(number)).map(({ piece }) => piece);
+  await db.execute(sql`delete from post_pieces where piece = any(${sql.param(pieces)}::text[])`);
+}
+
+/** Of each list the chunks in which its keys are or belong. */
+async function readChunks(db: Executor, lists: PieceList[]): Promise<Map<number, Chunk[]>> {
   const { rows } = await db.execute<{ number: string; since: string; keys: Buffer }>(sql`
     select c.number, c.since, c.keys
-    from unnest(${numbers}::bigint[], ${sql.param(lists.map(({ keys }) => keys[0]))}::bigint[], ${sql.param(lists.map(({ keys }) => keys.at(-1)))}::bigint[]) as n(number, first, last)
+    from unnest(${sql.param(lists.map(({ number }) => number))}::bigint[], ${sql.param(lists.map(({ keys }) => keys[0]))}::bigint[], ${sql.param(lists.map(({ keys }) => keys.at(-1)))}::bigint[]) as n(number, first, last)
     join post_piece_chunks c on c.number = n.number and c.since <= n.last
       and c.since >= (select max(since) from post_piece_chunks where number = n.number and since <= n.first)
     order by c.number, c.since`);
-  const stored = Map.groupBy(rows, ({ number }) => Number(number));
-  const changed = lists.flatMap(({ number, keys }) => {
-    const chunks = (stored.get(number) ?? []).map((row) => ({ since: Number(row.since), keys: unpackKeys(row.keys) }));
-    return withKeys(chunks.length > 0 ? chunks : [{ since: 0, keys: [] }], keys, chunkLength).map((chunk) => ({
-      number,
-      ...chunk,
-    }));
-  });
+  const chunks = new Map<number, Chunk[]>();
+  for (const { number, since, keys } of rows) {
+    const known = chunks.get(Number(number));
+    const chunk = { since: Number(since), keys: unpackKeys(keys) };
+    if (known) known.push(chunk);
+    else chunks.set(Number(number), [chunk]);
+  }
+  return chunks;
+}
+
+async function writeChunks(db: Executor, chunks: (Chunk & { number: number })[]): Promise<void> {
   await db.execute(sql`
     insert into post_piece_chunks (number, since, keys)
-    select * from unnest(${sql.param(changed.map(({ number }) => number))}::bigint[], ${sql.param(changed.map(({ since }) => since))}::bigint[], ${sql.param(changed.map(({ keys }) => packKeys(keys)))}::bytea[])
+    select * from unnest(${sql.param(chunks.map(({ number }) => number))}::bigint[], ${sql.param(chunks.map(({ since }) => since))}::bigint[], ${sql.param(chunks.map(({ keys }) => packKeys(keys)))}::bytea[])
     on conflict (number, since) do update set keys = excluded.keys`);
 }
 
