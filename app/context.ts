@@ -26,7 +26,7 @@ export type App = {
 export type StaffMember = { id: string; name: string };
 
 /** The database tells changes by these names: see the triggers in db/migrations. */
-export type PageTag = 'clinic' | 'gallery' | 'pictures' | 'posts' | 'staff' | `post:${number}`;
+export type PageTag = 'clinic' | 'gallery' | 'legal' | 'pictures' | 'posts' | 'staff' | `post:${number}`;
 
 /** What the pages and the error page need to know about the request itself. */
 export type RequestInfo = {

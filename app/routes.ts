@@ -11,6 +11,10 @@ export default [
   route('appointments', 'routes/site/appointments.tsx'),
   route('departments/ottobock', 'routes/site/partner.tsx'),
   route('search', 'routes/site/search.tsx'),
+  route('accessibility', 'routes/site/accessibility.tsx'),
+  route('privacy-practices', 'routes/site/privacy-practices.tsx'),
+  route('terms', 'routes/site/terms.tsx'),
+  route('what-this-site-sends', 'routes/site/what-this-site-sends.tsx'),
 
   // For machines that read the site.
   route('robots.txt', 'routes/machine/robots.ts'),
@@ -67,6 +71,8 @@ export default [
     route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/gallery/:imageId', 'routes/admin/gallery-image.tsx'),
     route('admin/clinic', 'routes/admin/clinic.tsx'),
+    route('admin/pages', 'routes/admin/pages.tsx'),
+    route('admin/pages/:name', 'routes/admin/page-edit.tsx'),
     route('admin/storm', 'routes/admin/storm.tsx'),
     route('admin/consents', 'routes/admin/consents.tsx'),
     route('admin/consents/:consentId', 'routes/admin/consent.tsx'),

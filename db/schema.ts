@@ -353,6 +353,22 @@ export const clinicClosures = pgTable(
   ],
 );
 
+/** The pages of law that staff write themselves. One without a row shows the draft that came with the site. */
+export const legalPages = pgTable(
+  'legal_pages',
+  {
+    name: text({ enum: ['privacy-practices', 'terms'] }).primaryKey(),
+    content: text().notNull(),
+    /** A person who knows the law has read it: the page no longer calls itself a draft. */
+    isReviewed: boolean().notNull().default(false),
+    /** Counts the saves: whoever saves on top of an older one is told. */
+    version: integer().notNull().default(1),
+    updatedBy: text().notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('legal_pages_name', sql`${t.name} in ('privacy-practices', 'terms')`)],
+);
+
 export const staffMembers = pgTable(
   'staff_members',
   {

@@ -9,6 +9,10 @@ export const publicPaths = [
   '/appointments',
   '/departments/ottobock',
   '/search?q=socket',
+  '/accessibility',
+  '/privacy-practices',
+  '/terms',
+  '/what-this-site-sends',
 ];
 
 /** The screens of the staff area, signed in. */
@@ -28,6 +32,8 @@ export const staffPaths = [
   '/admin/people',
   '/admin/activity',
   '/admin/account',
+  '/admin/pages',
+  '/admin/pages/privacy-practices',
   '/admin/storm',
   '/admin/consents',
 ];

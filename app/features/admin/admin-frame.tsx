@@ -20,6 +20,7 @@ const morePages: Page[] = [
   { href: '/admin/comments', name: 'Comments', icon: 'reply' },
   { href: '/admin/consents', name: 'Consents', icon: 'edit' },
   { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
+  { href: '/admin/pages', name: 'Pages', icon: 'doc' },
   { href: '/admin/people', name: 'People', icon: 'user' },
   { href: '/admin/activity', name: 'Activity', icon: 'clock' },
 ];

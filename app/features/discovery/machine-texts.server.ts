@@ -61,14 +61,12 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '');
 }
 
+function icon(src: string, sizes: string, purpose: 'any' | 'maskable') {
+  return { src, sizes, type: 'image/png', purpose };
+}
+
 export async function webManifest(app: App) {
   const facts = await findClinicFacts(app);
-  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
-    src,
-    sizes,
-    type: 'image/png',
-    purpose,
-  });
   return {
     id: '/',
     name: clinicName(facts),

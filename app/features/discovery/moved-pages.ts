@@ -9,6 +9,8 @@ export const movedPages: Record<string, string> = {
   '/index.html': '/',
   '/login': '/admin/login',
   '/ottobock': '/departments/ottobock',
+  '/privacy': '/privacy-practices',
+  '/privacy-policy': '/privacy-practices',
   '/rss': '/feed.xml',
   '/rss.xml': '/feed.xml',
   '/security.txt': '/.well-known/security.txt',

@@ -1,6 +1,14 @@
 export type FooterLink = { label: string; href: string };
 export type FooterKind = 'main' | 'alternate';
 
+/** What every visitor may ask of a clinic's site, at its very end. */
+export const legalLinks: FooterLink[] = [
+  { label: 'Privacy practices', href: '/privacy-practices' },
+  { label: 'What this site sends', href: '/what-this-site-sends' },
+  { label: 'Accessibility', href: '/accessibility' },
+  { label: 'Terms of use', href: '/terms' },
+];
+
 /** The footer's columns. */
 export const footerLinks: Record<FooterKind, FooterLink[][]> = {
   main: [

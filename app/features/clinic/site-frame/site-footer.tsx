@@ -2,7 +2,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import type { ClinicFacts } from '../clinic-facts.ts';
 import { ClosureList } from './closure-list.tsx';
 import { ContactLines } from './contact-lines.tsx';
-import { footerLinks, type FooterKind, type FooterLink } from './footer-links.ts';
+import { footerLinks, legalLinks, type FooterKind, type FooterLink } from './footer-links.ts';
 import { HoursTable } from './hours-table.tsx';
 import { Logo } from './logo.tsx';
 import { OpenNow } from './open-now.tsx';
@@ -88,6 +88,15 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
           <h2>Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
+        <nav aria-label="Legal" className={styles.legal} data-print="hide">
+          <ul>
+            {legalLinks.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </div>
   );

@@ -1,0 +1,90 @@
+import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import prose from '#app/features/posts/prose.module.css';
+import { formatDay } from '#app/shared/dates.ts';
+import { effortFigures } from './effort-figures.ts';
+import styles from './plain-page.module.css';
+
+export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <div className="page-head">
+        <h1>Accessibility</h1>
+      </div>
+      <div className={prose.prose}>
+        <p>
+          This site is for people with one hand, with a tremor, with low vision, on a slow line. If any part of it is
+          hard for you, that is our mistake. Tell us and we help you at once another way.
+        </p>
+        <h2>Reach us</h2>
+        <p>
+          Call <a href={facts.officePhone.href}>{facts.officePhone.label}</a> or write to{' '}
+          <a href={`mailto:${facts.email}`}>{facts.email}</a>. Say which page it was and what you tried. You can also
+          ask us to read a page to you on the phone.
+        </p>
+        <h2>What we aim for</h2>
+        <p>
+          The Web Content Accessibility Guidelines, version 2.2, level AA, on every page. Beyond them we hold the site
+          to this:
+        </p>
+        <ul>
+          <li>Everything you can press is at least 48 pixels high. Text is never smaller than 16 pixels.</li>
+          <li>Every page can be read and every form sent without JavaScript, and with the keyboard alone.</li>
+          <li>Pages fit windows from 320 pixels on, also with text at twice its size.</li>
+          <li>Nothing you typed is lost when something goes wrong.</li>
+          <li>Nothing moves for long without a button that stops it.</li>
+        </ul>
+        <h2>Make it yours</h2>
+        <p>
+          Open the side panel, on a phone with “Hours” at the foot of the screen. Under “Reading comfort” you choose
+          text size, dark colors and less motion. The site also follows what you have set on your device.
+        </p>
+        <EffortTable />
+        <h2>How it is checked</h2>
+        <p>
+          Before each new version a program opens the pages in light and dark colors and looks for violations of the
+          guidelines (axe-core), for text that leaves its window, and for forms that lose what was typed.
+        </p>
+        <h2>What we have not done</h2>
+        <p>
+          Programs find only part of what is wrong. People who use screen readers, switches or voice control have not
+          tested this site yet, and nobody outside the clinic has audited it. Pictures that staff upload are only as
+          well described as staff described them. The map is another company’s; our address and the way to us stand
+          beside it in words.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function EffortTable() {
+  const { measuredOn, tasks } = effortFigures;
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <h2>What a task costs you</h2>
+      <p>Measured on a phone on {formatDay(measuredOn)}.</p>
+      <div className={styles.table}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              <th scope="col">Taps</th>
+              <th scope="col">Keys</th>
+              <th scope="col">Smallest target</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map(({ task, taps, keys, smallestTargetPx }) => (
+              <tr key={task}>
+                <th scope="row">{task}</th>
+                <td data-label="Taps">{taps}</td>
+                <td data-label="Keys">{keys}</td>
+                <td data-label="Smallest target">{smallestTargetPx} px</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/admin/card.tsx';
+import { CheckField } from '#app/features/admin/check-field.tsx';
+import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
+import { formatWhen } from '#app/shared/exact-dates.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { LegalAnswer } from './legal-answer.ts';
+import { legalPages, type EditableLegal, type LegalName } from './legal-pages.ts';
+import styles from './legal-admin.module.css';
+
+type EditLegalPageProps = { name: LegalName; page: EditableLegal; answer: LegalAnswer | undefined };
+
+export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  const typed = answer?.typed;
+  const form = useRef<HTMLFormElement>(null);
+  const saved = typed ? null : page.content;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      const box = form.current?.elements.namedItem('content');
+      if (box instanceof HTMLTextAreaElement && box.value.trim() !== saved?.trim()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [saved]);
+
+  return (
+    <AdminPage
+      title={legalPages[name].title}
+      above={
+        <ArrowLink href="/admin/pages" back>
+          Pages
+        </ArrowLink>
+      }
+      answer={answer}
+    >
+      <p className={styles.state}>
+        {page.updatedAt
+          ? `Saved by ${page.updatedBy}, ${formatWhen(page.updatedAt)}. `
+          : 'Nobody has changed this text yet. '}
+        <a href={`/${name}`}>See the page</a>
+      </p>
+      <Card>
+        <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
+          {/* A saved text is a new form. */}
+          <input
+            key={`v${typed?.version ?? page.version}`}
+            type="hidden"
+            name="version"
+            defaultValue={typed?.version ?? page.version}
+          />
+          <MarkdownField
+            key={`c${page.version}`}
+            label="Text"
+            name="content"
+            defaultValue={typed?.content ?? page.content}
+            error={answer?.error}
+          />
+          {answer?.theirs !== undefined && (
+            <details className={styles.theirs} open>
+              <summary>Your colleague’s text</summary>
+              <pre>{answer.theirs}</pre>
+            </details>
+          )}
+          <CheckField
+            label="Our lawyer has reviewed this text. Take the word “draft” off the page."
+            name="isReviewed"
+            defaultChecked={typed?.isReviewed ?? page.isReviewed}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={sending} busyLabel="Saving...">
+              Save
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RequestInfo } from '#app/context.ts';
+import { legalPages as table } from '#db/schema.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { acceptLegal } from './accept-legal.server.ts';
+import { legalPages } from './legal-pages.ts';
+import { findLegal, findLegalPage, listLegal, saveLegal } from './legal.server.ts';
+
+const app = await openTestApp();
+const other = { id: 'other', name: 'Marcus Bell' };
+beforeEach(() => app.db.delete(table));
+
+function sent(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+const someInfo = (): RequestInfo => ({ id: 'x', address: '', databaseTrouble: false, shows: new Set(), typed: [] });
+const accept = (fields: Record<string, string>, services = app) =>
+  acceptLegal(services, someStaff, 'terms', sent(fields), someInfo());
+
+test('a page that nobody has written shows the draft, and says that it is one', async () => {
+  const page = await findLegalPage(app, 'privacy-practices');
+  expect(page).toMatchObject({ isReviewed: false, updatedAt: null });
+  expect(page.html).toContain('<h2>Your rights</h2>');
+  // The words that 45 CFR 164.520 asks for at the head of the notice.
+  expect(legalPages['privacy-practices'].draft).toContain(
+    'This notice describes how medical information about you may be used and disclosed and how you can get access to this information. Please review it carefully.',
+  );
+});
+
+test('what staff save is what visitors read, sanitised, and it is written down who did it', async () => {
+  const answer = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', isReviewed: 'yes' });
+  expect(answer.data).toEqual({ ok: true, notice: 'Saved. Visitors read it now.' });
+  const page = await findLegalPage(app, 'terms');
+  expect(page.html).toContain('<h2>Rules</h2>');
+  expect(page.html).not.toContain('<script');
+  expect(page.isReviewed).toBe(true);
+  expect(await listLegal(app)).toMatchObject([
+    { name: 'privacy-practices', version: 0 },
+    { name: 'terms', version: 1, updatedBy: 'Test Staff' },
+  ]);
+  const { rows } = await app.db.execute(`select summary from activity where action = 'legal.saved'`);
+  expect(rows).toEqual([{ summary: 'Saved the page “Terms of use”.' }]);
+});
+
+test('two who write at once: the second is told, keeps the text typed, sees the other, and can then save', async () => {
+  await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', isReviewed: false });
+  const refused = await accept({ version: '0', content: 'Mine' });
+  expect(refused.init?.status).toBe(409);
+  expect(refused.data).toMatchObject({ ok: false, theirs: 'Theirs', typed: { content: 'Mine', version: '1' } });
+  expect(refused.data.notice).toContain('Marcus Bell saved this page');
+  expect((await findLegal(app, 'terms')).content).toBe('Theirs');
+  expect((await accept({ version: '1', content: 'Both' })).data.ok).toBe(true);
+  expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
+});
+
+test('the same form sent twice is saved once', async () => {
+  await accept({ version: '0', content: 'Once' });
+  expect((await accept({ version: '0', content: 'Once' })).data.ok).toBe(true);
+  expect((await findLegal(app, 'terms')).version).toBe(1);
+});
+
+test('an empty or endless text is refused with everything typed', async () => {
+  const empty = await accept({ version: '0', content: '  ', isReviewed: 'yes' });
+  expect(empty.data).toMatchObject({ error: 'Write the text of the page.', typed: { isReviewed: true } });
+  const content = 'x'.repeat(100_001);
+  const long = await accept({ version: '0', content });
+  expect(long.init?.status).toBe(422);
+  expect(long.data).toMatchObject({ typed: { content } });
+});
+
+test('when the database is away, what was typed comes back with the answer and with the plain page', async () => {
+  const info = someInfo();
+  const broken = {
+    ...app,
+    db: Object.assign(Object.create(app.db), {
+      transaction: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
+    }),
+  };
+  const form = sent({ version: '0', content: 'Kept', isReviewed: 'yes' });
+  const answer = await acceptLegal(broken, someStaff, 'terms', form, info);
+  expect(answer.init?.status).toBe(503);
+  expect(answer.data).toMatchObject({ ok: false, typed: { content: 'Kept', isReviewed: true } });
+  expect(info.typed.map(({ name, value }) => [name, value])).toEqual([
+    ['content', 'Kept'],
+    ['version', '0'],
+    ['isReviewed', 'yes'],
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { Route } from './+types/what-this-site-sends';
+import { sameForAll } from '#app/context.ts';
+import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { findTraffic } from '#app/features/legal/traffic.server.ts';
+import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context);
+  return { traffic: findTraffic() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: 'What this site sends',
+    description: 'Recorded page by page: what your browser asks for while you read, and who learns of it.',
+    path: '/what-this-site-sends',
+  });
+}
+
+export default function WhatThisSiteSends({ loaderData, matches }: Route.ComponentProps) {
+  return <WhatItSendsPage traffic={loaderData.traffic} facts={matches[0].loaderData.facts} />;
+}

@@ -1,0 +1,165 @@
+import { fixedPages } from '#app/features/discovery/fixed-pages.ts';
+import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
+import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
+
+const legal = ['/accessibility', '/privacy-practices', '/terms', '/what-this-site-sends'];
+const once = ({ javaScriptEnabled, isMobile }: { javaScriptEnabled: boolean; isMobile: boolean }) =>
+  !javaScriptEnabled || isMobile;
+
+test.describe('what machines read', () => {
+  test.skip(once, 'no page is shown: once is enough');
+
+  test('sitemap and feeds are well-formed and lead to pages that are there', async ({ page, request, baseURL }) => {
+    await page.goto('/accessibility');
+    const addressesIn = async (path: string, tag: string) => {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
+      return page.evaluate(
+        ([xml = '', name = '']) => {
+          const tree = new DOMParser().parseFromString(xml, 'application/xml');
+          if (tree.querySelector('parsererror')) throw new Error('not well-formed');
+          return [...tree.querySelectorAll(name)].map((node) => node.textContent);
+        },
+        [await answer.text(), tag],
+      );
+    };
+    const parts = await addressesIn('/sitemap.xml', 'loc');
+    const listed = (await Promise.all(parts.map((part) => addressesIn(part, 'loc')))).flat();
+    for (const path of fixedPages) expect(listed).toContain(baseURL + path);
+    expect(listed).toContain(`${baseURL}/blog/getting-ready-for-your-first-fitting`);
+    for (const path of samplePaths) expect(listed).not.toContain(baseURL + path);
+    for (const path of fixedPages) expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+    expect(await addressesIn('/feed.xml', 'item > link')).toContain(
+      `${baseURL}/blog/getting-ready-for-your-first-fitting`,
+    );
+    const feed = await request.get('/feed.json');
+    expect(feed.headers()['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(await feed.json()).toMatchObject({ version: 'https://jsonfeed.org/version/1.1' });
+    expect((await request.get('/sitemap/posts-99.xml')).status()).toBe(404);
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /admin\n');
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  });
+
+  test('every page for search engines names its one address, a card and the feeds', async ({ request, baseURL }) => {
+    for (const path of publicPaths.filter((each) => !each.startsWith('/search'))) {
+      const html = await (await request.get(path)).text();
+      expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
+      expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+      expect(html, path).toMatch(/<meta property="og:image" content="http[^"]+\.(png|jpg)"/);
+      expect(html, path).toContain('href="/feed.xml"');
+    }
+    const odd = '/blog?tag=Test+socket&utm_source=x&author=&nonsense=1';
+    expect(await (await request.get(odd)).text()).toContain(`href="${baseURL}/blog?tag=Test+socket"`);
+    for (const path of ['/search?q=socket', ...samplePaths])
+      expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('what pages say in schema.org’s words is whole', async ({ request }) => {
+    const expected: Record<string, string[]> = {
+      '/': ['MedicalClinic', 'FAQPage'],
+      '/contact': ['MedicalClinic'],
+      '/blog/getting-ready-for-your-first-fitting': ['BlogPosting', 'BreadcrumbList'],
+      '/departments/ottobock': ['BreadcrumbList'],
+    };
+    for (const [path, types] of Object.entries(expected)) {
+      const things = thingsIn(await (await request.get(path)).text());
+      expect(
+        things.map((thing) => thing['@type']),
+        path,
+      ).toEqual(types);
+      expect(things.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
+    }
+    const people = thingsIn(await (await request.get('/about')).text());
+    expect(people.length).toBeGreaterThan(1);
+    expect(new Set(people.map((thing) => thing['@type']))).toEqual(new Set(['Person']));
+    expect(people.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
+  });
+
+  test('icons, manifest, security.txt and llms.txt are there; tried addresses lead on', async ({ request }) => {
+    for (const [path, type] of [
+      ['/favicon.ico', /icon/],
+      ['/favicon.svg', /svg/],
+      ['/apple-touch-icon.png', /png/],
+      ['/site.webmanifest', /manifest\+json/],
+      ['/.well-known/security.txt', /text\/plain/],
+      ['/llms.txt', /text\/plain/],
+    ] as const) {
+      const answer = await request.get(path);
+      expect([path, answer.status()]).toEqual([path, 200]);
+      expect(answer.headers()['content-type']).toMatch(type);
+    }
+    const { icons } = await (await request.get('/site.webmanifest')).json();
+    for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
+    const moved = await request.get('/privacy-policy', { maxRedirects: 0 });
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/privacy-practices']);
+  });
+});
+
+test('the footer leads to what a visitor may ask of a clinic’s site', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Legal' }).getByRole('link');
+  for (const link of await links.all()) expect(legal).toContain(await link.getAttribute('href'));
+  await expect(links).toHaveCount(legal.length);
+  for (const path of legal) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation on the pages of law, ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script');
+    await page.emulateMedia({ colorScheme });
+    for (const path of legal) {
+      await page.goto(path);
+      await settled(page);
+      await expectNoAxeViolations(page);
+    }
+    await signIn(page, '/admin/pages');
+    await expectNoAxeViolations(page);
+    await page.goto('/admin/pages/terms');
+    await page.getByRole('toolbar').waitFor();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('the pages of law are not wider than their window', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'measured by script');
+  await expectNoOverflow(page, legal);
+  await signIn(page, '/admin/pages');
+  await expectNoOverflow(page, ['/admin/pages', '/admin/pages/terms']);
+});
+
+test('staff write a page of law, visitors read it at once, and a text that lost is not lost', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same form');
+  const mark = crypto.randomUUID();
+  await signIn(page, '/admin/pages/terms');
+  // Beside the form of a colleague who has opened it too.
+  const colleague = await page.context().newPage();
+  await colleague.goto('/admin/pages/terms');
+  const write = async (on: typeof page, text: string) => {
+    if (javaScriptEnabled) await on.getByRole('button', { name: 'Write plain Markdown text' }).click();
+    await on.getByRole('textbox', { name: 'Text' }).fill(text);
+    await on.getByRole('button', { name: 'Save' }).click();
+  };
+  await write(page, `## First ${mark}`);
+  await expect(page.getByText('Saved. Visitors read it now.')).toBeVisible();
+  const visitor = await page.context().browser()?.newPage();
+  await visitor?.goto(new URL('/terms', page.url()).href);
+  await expect(visitor!.getByRole('heading', { name: `First ${mark}` })).toBeVisible();
+  await expect(visitor!.getByText('This is a draft.')).toBeVisible();
+  await visitor?.close();
+  await write(colleague, `## Second ${mark}`);
+  await expect(colleague.getByText('Yours is not saved yet.')).toBeVisible();
+  await expect(colleague.getByRole('textbox', { name: 'Text' })).toHaveValue(`## Second ${mark}`);
+  await expect(colleague.getByText(`## First ${mark}`)).toBeVisible();
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText('Saved. Visitors read it now.')).toBeVisible();
+  await colleague.close();
+});

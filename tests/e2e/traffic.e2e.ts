@@ -1,0 +1,38 @@
+import type { Traffic } from '#app/features/legal/traffic.ts';
+import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
+import { publicPaths } from '#tests/setup/paths.ts';
+import { recordTraffic } from '#tests/setup/record-traffic.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Other tests upload pictures and write posts meanwhile, so their number is not held. */
+const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
+
+test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'recorded with a browser of its own');
+
+test('no page sends more than /what-this-site-sends says; npm run traffic records it anew', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const told: Traffic = recorded;
+  const seen = await recordTraffic(browser, baseURL ?? '', publicPaths, '');
+  expect(told.pages.map(({ path }) => path)).toEqual(publicPaths);
+  for (const page of seen.pages) {
+    const before = told.pages.find(({ path }) => path === page.path);
+    expect(page.hosts, `${page.path} asks another host`).toEqual([]);
+    expect(before?.cookies, page.path).toEqual(expect.arrayContaining(page.cookies));
+    expect(before?.storage, page.path).toEqual(expect.arrayContaining(page.storage));
+    expect(page.forms, page.path).toEqual(before?.forms);
+    for (const kind of counted)
+      expect(page.files[kind] ?? 0, `${kind} of ${page.path}`).toBeLessThanOrEqual(before?.files[kind] ?? 0);
+    expect(Object.keys(before?.files ?? {}), page.path).toEqual(expect.arrayContaining(Object.keys(page.files)));
+  }
+  expect(seen.presses).toEqual(told.presses);
+});
+
+test('the page shows every recorded page, and that none asked another company', async ({ page }) => {
+  await page.goto('/what-this-site-sends');
+  await expect(page.getByText('No page asked any other company for anything.')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(publicPaths.length + 1);
+  await expect(page.getByText(/Load the map from OpenStreetMap.*www\.openstreetmap\.org/)).toBeVisible();
+});

@@ -1,0 +1,23 @@
+/**
+ * npm run traffic [-- --url URL]: records what every public page sends into app/features/legal/traffic.json, from which /what-this-site-sends is made.
+ * Without --url it starts the built site on a database of its own.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { startDemo } from './demo.ts';
+import { publicPaths } from './paths.ts';
+import { recordTraffic } from './record-traffic.ts';
+
+const { values } = parseArgs({ options: { url: { type: 'string' } } });
+const demo = values.url ? undefined : await startDemo('traffic', 4397, { LOG_LEVEL: 'warn' });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+const traffic = await recordTraffic(browser, values.url ?? demo?.url ?? '', publicPaths, clinicDay());
+await browser.close();
+await demo?.stop();
+writeFileSync('app/features/legal/traffic.json', `${JSON.stringify(traffic, null, 2)}\n`);
+console.log(
+  `${traffic.pages.length} pages, other hosts: ${traffic.pages.flatMap(({ hosts }) => hosts).join(', ') || 'none'}`,
+);
