@@ -22,7 +22,7 @@ export function openServices(config: Config, log: Log): App {
     queue: openQueue(config.databaseUrl, log),
     mailer,
     vault: openVault(config),
-    limits: openLimits(config, db),
+    limits: openLimits(config, db, log),
     auth: openAuth(config, db, log, {
       sendResetPassword: ({ email, token }) =>
         mailer.send(resetPasswordMail({ email, token, publicUrl: config.publicUrl })),

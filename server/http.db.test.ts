@@ -100,6 +100,17 @@ test('a body without a length is bounded too', async () => {
   expect(answer).toContain('413');
 });
 
+test('who searches like a machine is told to wait; other pages and what was found before stay open', async () => {
+  const search = (q: string) => fetch(`${base}/search?q=${q}`);
+  const statuses = await Promise.all(
+    Array.from({ length: 125 }, (_, n) => search(`word${n}`).then(({ status }) => status)),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  const refused = await search('another');
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  expect((await fetch(`${base}/blog?q=another`)).status).toBe(200);
+});
+
 test('the log names no query, body, cookie, address or e-mail', async () => {
   written = '';
   await fetch(`${base}/search?q=canary-query`, {

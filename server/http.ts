@@ -116,7 +116,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
       res.setHeader('Allow', methods.join(', '));
       return refuse(res, requestId, 405, 'That is not possible here', 'Please go back and try another way.');
     }
-    if (asked) return pages.answer(asked, req, res, requestId);
+    if (asked) return pages.answer(asked, req, res, from);
     const request = readRequest(req, res);
     if (!request) return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { App } from '#app/context.ts';
+import { refuseSearch } from '#app/features/search/search-limit.server.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
 import { countPage } from '#app/platform/metrics.server.ts';
 import { headersForAll } from '#app/platform/security-headers.server.ts';
@@ -34,11 +35,14 @@ export function keepPages(app: App, render: Render) {
   const constantHeaders = headersForAll(app.config).flat();
   let pausedUntil = 0;
 
-  /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. */
+  /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. The address is for the limit alone. */
   async function make(
     { url, encoding }: PageAsked,
     requestId: string,
+    address?: string,
   ): Promise<{ page?: KeptPage; response: Response }> {
+    const refused = address !== undefined && (await refuseSearch(app, url, { address, requestId }));
+    if (refused) return { response: refused };
     const made = await render(new Request(app.config.publicUrl + url), { requestId, address: '' });
     const tags = made.headers.get('Surrogate-Key')?.split(' ');
     if (made.status !== 200 || !tags || made.headers.has('Set-Cookie'))
@@ -85,13 +89,18 @@ export function keepPages(app: App, render: Render) {
     },
 
     /** Makes the page, once for all who ask at this time; the last one stands in when it cannot be made. */
-    async answer(asked: PageAsked, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    async answer(
+      asked: PageAsked,
+      req: IncomingMessage,
+      res: ServerResponse,
+      { requestId, address }: { requestId: string; address: string },
+    ): Promise<void> {
       const standIn = cache.findStandIn(asked.key);
       const sendStandIn = (page: KeptPage) => sendKept(req, res, page, requestId, 'stand-in');
       if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       let own: Response | undefined;
       const making = cache.make(asked.key, async () => {
-        const { page, response } = await make(asked, requestId);
+        const { page, response } = await make(asked, requestId, address);
         if (response.status === 503) pausedUntil = performance.now() + pauseMs;
         own = response;
         return page;
@@ -101,7 +110,7 @@ export function keepPages(app: App, render: Render) {
       if (page) return sendKept(req, res, page, requestId, 'anew');
       if (standIn && performance.now() < pausedUntil) return sendStandIn(standIn);
       // Asked together with another one, whose answer turned out not to be for all.
-      own ??= (await make(asked, requestId)).response;
+      own ??= (await make(asked, requestId, address)).response;
       if (own.status >= 500 && standIn) return sendStandIn(standIn);
       return sendResponse(res, own);
     },

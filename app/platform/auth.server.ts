@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { eq } from 'drizzle-orm';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import type { Config, Oidc } from './config.server.ts';
@@ -50,6 +51,18 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, trustedProviders: [] } },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 7 * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    databaseHooks: {
+      session: {
+        create: {
+          // Whoever has turned on a second step is not let in without it by another way: the provider may have asked for none.
+          async before({ userId }, context) {
+            if (!context?.path.startsWith('/callback/')) return undefined;
+            const [person] = await db.select().from(people).where(eq(people.id, userId));
+            return person?.twoFactorEnabled ? false : undefined;
+          },
+        },
+      },
+    },
     // Ours count per account and address, also for what never reaches better-auth.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -65,6 +65,7 @@ const configSchema = z.object({
   DATA_INDEX_KEY: secretKey.optional(),
   ADMIN_EMAILS: addresses.default([]),
   AUTH_HIDE_ACCOUNTS: flag.default(false),
+  AUTH_SECOND_STEP: z.enum(['optional', 'required']).default('optional'),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ISSUER: z.url().default('https://accounts.google.com'),
@@ -124,6 +125,8 @@ export type Config = {
   adminEmails: string[];
   /** Every failed sign-in gets the same answer. */
   hideAccounts: boolean;
+  /** Whoever has no second step can do nothing but set one up. */
+  secondStepRequired: boolean;
   /** The OpenID provider behind 'Login with Google'; without one the button says so. */
   oidc: Oidc | null;
   mail: {
@@ -190,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataIndexKey: c.DATA_INDEX_KEY ?? knownKey('index'),
     adminEmails: c.ADMIN_EMAILS,
     hideAccounts: c.AUTH_HIDE_ACCOUNTS,
+    secondStepRequired: c.AUTH_SECOND_STEP === 'required',
     oidc:
       c.OIDC_CLIENT_ID && c.OIDC_CLIENT_SECRET
         ? {

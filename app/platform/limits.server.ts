@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#db/accounts-schema.ts';
 import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
+import type { Log } from './log.server.ts';
 
 /** How often something may happen within a time. */
 export type Limit = { name: string; times: number; seconds: number };
@@ -19,7 +20,7 @@ export type Limits = {
 };
 
 /** Counters in PostgreSQL, the same for every process. Keys are stored as hashes, so that no address can be read from the table. */
-export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
+export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit.name);
@@ -32,6 +33,8 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
       clearExpiredByTimeout: false,
       keyPrefix: limit.name,
       points: limit.times,
+      // Who goes on beyond the limit costs no question to the database until the time is over.
+      inMemoryBlockOnConsumed: limit.times + 1,
       duration: limit.seconds,
     });
     limiters.set(limit.name, made);
@@ -44,8 +47,9 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db): Limits {
         await limiterOf(limit).consume(hidden(key));
         return null;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return seconds(refused);
-        throw refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        log.warn({ limit: limit.name }, 'a limit was reached');
+        return seconds(refused);
       }
     },
     async giveBack(limit, key) {

@@ -4,10 +4,12 @@ import { encode } from 'uqr';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { textField } from '#app/shared/forms.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { deviceName } from './device-name.ts';
-import { passwordProblem, type Refusal } from './people.server.ts';
+import { passwordProblem } from './password-problem.server.ts';
+import type { Refusal } from './people.server.ts';
 import type { DeviceSession } from './person.ts';
 import { authHeaders } from './session.server.ts';
 import type { Caller } from './sign-in.server.ts';
@@ -18,13 +20,15 @@ export type Account = {
   hasPassword: boolean;
   /** A second step is asked for after the password. */
   secondStep: boolean;
+  /** Without one nothing else of the staff area opens. */
+  secondStepRequired: boolean;
   /** An app is set up for codes. */
   codes: boolean;
   passkeys: { id: string; name: string; addedAt: string }[];
   sessions: DeviceSession[];
 };
 
-export async function findAccount({ db }: App, staff: StaffMember, currentSession: string): Promise<Account> {
+export async function findAccount({ db, config }: App, staff: StaffMember, currentSession: string): Promise<Account> {
   const [[person], [password], [step], keys, devices] = await Promise.all([
     db.select().from(people).where(eq(people.id, staff.id)),
     db
@@ -46,6 +50,7 @@ export async function findAccount({ db }: App, staff: StaffMember, currentSessio
   ]);
   if (!person) throw new Error('The account is gone');
   return {
+    secondStepRequired: config.secondStepRequired,
     name: person.name,
     email: person.email,
     hasPassword: password !== undefined,
@@ -80,6 +85,9 @@ export async function changeName(app: App, staff: StaffMember, typed: string): P
   return { ok: true };
 }
 
+/** Whoever sits before an open session does not know the password: tries to guess it here end soon. */
+const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900 };
+
 type WithCookies<Extra = object> = ({ ok: true; cookies: string[] } & Extra) | Refusal;
 
 /** A new password ends the other sessions: whoever had the old one is out. */
@@ -89,9 +97,9 @@ export async function changePassword(
   caller: Caller,
   input: { current: string; next: string },
 ): Promise<WithCookies> {
-  const weak = passwordProblem(input.next);
+  const weak = await passwordProblem(input.next, [staff.name]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
-  const changed = await attempt(() =>
+  const changed = await attempt(app, staff.id, () =>
     app.auth.api.changePassword({
       body: { currentPassword: input.current.slice(0, 200), newPassword: input.next, revokeOtherSessions: true },
       headers: authHeaders(caller.request, caller.address),
@@ -108,10 +116,11 @@ export type CodeSetup = { secret: string; qr: { size: number; path: string }; re
 /** Begins the set-up of one-time codes. Nothing is asked for at sign-in before the first code was right. */
 export async function startCodes(
   app: App,
+  staff: StaffMember,
   caller: Caller,
   password: string,
 ): Promise<WithCookies<{ setup: CodeSetup }>> {
-  const started = await attempt(() =>
+  const started = await attempt(app, staff.id, () =>
     app.auth.api.enableTwoFactor({
       body: { password: password.slice(0, 200), method: 'totp' },
       headers: authHeaders(caller.request, caller.address),
@@ -139,7 +148,7 @@ function drawQr(text: string): { size: number; path: string } {
 }
 
 export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, code: string): Promise<WithCookies> {
-  const confirmed = await attempt(() =>
+  const confirmed = await attempt(app, staff.id, () =>
     app.auth.api.verifyTOTP({
       body: { code: code.replace(/\s/g, '').slice(0, 10) },
       headers: authHeaders(caller.request, caller.address),
@@ -158,7 +167,7 @@ export async function requirePasskey(
   caller: Caller,
   password: string,
 ): Promise<WithCookies<{ recoveryCodes: string[] }>> {
-  const started = await startCodes(app, caller, password);
+  const started = await startCodes(app, staff, caller, password);
   if (!started.ok) return started;
   await app.db.transaction(async (tx) => {
     await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, staff.id));
@@ -173,7 +182,7 @@ export async function newRecoveryCodes(
   caller: Caller,
   password: string,
 ): Promise<WithCookies<{ recoveryCodes: string[] }>> {
-  const made = await attempt(() =>
+  const made = await attempt(app, staff.id, () =>
     app.auth.api.generateBackupCodes({
       body: { password: password.slice(0, 200) },
       headers: authHeaders(caller.request, caller.address),
@@ -191,7 +200,7 @@ export async function stopSecondStep(
   caller: Caller,
   password: string,
 ): Promise<WithCookies> {
-  const stopped = await attempt(() =>
+  const stopped = await attempt(app, staff.id, () =>
     app.auth.api.disableTwoFactor({
       body: { password: password.slice(0, 200) },
       headers: authHeaders(caller.request, caller.address),
@@ -220,9 +229,12 @@ export async function removePasskey(app: App, staff: StaffMember, passkeyId: str
 const wrongPassword: Refusal = { ok: false, reason: 'Incorrect password. Please try again.', field: 'password' };
 
 /** What better-auth refuses is an answer; anything else is a bug. */
-async function attempt<Result>(call: () => Promise<Result>): Promise<Result | null> {
+async function attempt<Result>(app: App, personId: string, call: () => Promise<Result>): Promise<Result | null> {
+  if ((await app.limits.take(passwordTries, personId)) !== null) return null;
   try {
-    return await call();
+    const result = await call();
+    await app.limits.giveBack(passwordTries, personId);
+    return result;
   } catch (error) {
     if (isAPIError(error)) return null;
     throw error;

@@ -38,7 +38,7 @@ async function aPerson(email: string, password = 'a long pass phrase'): Promise<
   const [invitation] = await app.db.select().from(invitations).where(eq(invitations.email, email));
   await sendInvitation.run(withMail, { invitationId: invitation?.id });
   const token = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
-  await acceptInvitation(app, token, { name: 'Guest', password });
+  await acceptInvitation(app, '203.0.113.9', token, { name: 'Guest', password });
   const [person] = await app.db.select().from(people).where(eq(people.email, email));
   if (!person) throw new Error('no person');
   return person;
@@ -74,13 +74,13 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
     .where(eq(invitations.id, stored?.id ?? 0));
   expect(after?.tokenHash).not.toContain(token);
   expect(await findInvitation(app, token)).toEqual({ name: 'New Colleague', email: 'new@cypress-po.example' });
-  expect(await acceptInvitation(app, token, { name: 'New', password: 'short' })).toMatchObject({
+  expect(await acceptInvitation(app, '203.0.113.9', token, { name: 'New', password: 'short' })).toMatchObject({
     ok: false,
     field: 'password',
   });
   const both = await Promise.all([
-    acceptInvitation(app, token, { name: 'New Colleague', password: 'a long pass phrase' }),
-    acceptInvitation(app, token, { name: 'New Colleague', password: 'another pass phrase' }),
+    acceptInvitation(app, '203.0.113.9', token, { name: 'New Colleague', password: 'a long pass phrase' }),
+    acceptInvitation(app, '203.0.113.9', token, { name: 'New Colleague', password: 'another pass phrase' }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await findInvitation(app, token)).toBeNull();
@@ -89,7 +89,9 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
 test('an invitation that is too old or withdrawn opens nothing', async () => {
   expect(await findInvitation(app, '')).toBeNull();
   expect(await findInvitation(app, 'x'.repeat(5_000))).toBeNull();
-  expect(await acceptInvitation(app, 'unknown', { name: 'X', password: 'a long pass phrase' })).toMatchObject({
+  expect(
+    await acceptInvitation(app, '203.0.113.9', 'unknown', { name: 'X', password: 'a long pass phrase' }),
+  ).toMatchObject({
     ok: false,
   });
 });

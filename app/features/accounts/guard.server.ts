@@ -6,6 +6,7 @@ import { signInAddress } from './origin.ts';
 import { findSignedIn } from './session.server.ts';
 import { signedOutSentence, type SignedOut } from './signed-out.ts';
 
+const accountAddress = '/admin/account';
 const keptFieldLength = 100_000;
 
 /**
@@ -25,6 +26,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(sent, context.get(requestContext).id);
     throw data(sent, { status: 401 });
   }
+  if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
+    throw redirect(accountAddress);
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.session);
   const response = await next();

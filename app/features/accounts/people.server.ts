@@ -3,13 +3,16 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
-import { passwordLength } from '#app/platform/auth.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { textField } from '#app/shared/forms.ts';
 import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation } from './accounts.jobs.server.ts';
+import { passwordProblem } from './password-problem.server.ts';
 import type { Invitation, Person } from './person.ts';
+import { tooManyTries } from './sign-in.ts';
 
 const invitationDays = 7;
+const acceptPerAddress: Limit = { name: 'invitation-use', times: 20, seconds: 900 };
 
 const inviteSchema = z.object({
   name: textField(80).pipe(z.string().min(1, 'Please enter a name.')),
@@ -138,7 +141,7 @@ export async function withdrawInvitation(app: App, staff: StaffMember, invitatio
 }
 
 export async function findInvitation({ db }: App, token: string): Promise<{ name: string; email: string } | null> {
-  if (token.length === 0 || token.length > 100) return null;
+  if (!/^[\w-]{1,100}$/.test(token)) return null;
   const [found] = await db
     .select({ name: invitations.name, email: invitations.email })
     .from(invitations)
@@ -146,15 +149,25 @@ export async function findInvitation({ db }: App, token: string): Promise<{ name
   return found ?? null;
 }
 
+const linkTooOld: Refusal = {
+  ok: false,
+  reason: 'This link has been used or is too old. Ask a colleague for a new one.',
+};
+
 /** Makes the account that the link promises. The link works once. */
 export async function acceptInvitation(
   app: App,
+  address: string,
   token: string,
   input: { name: string; password: string },
 ): Promise<{ ok: true; email: string } | Refusal> {
   const name = textField(80).pipe(z.string().min(1)).safeParse(input.name).data;
   if (!name) return { ok: false, reason: 'Please enter your name.', field: 'name' };
-  const weak = passwordProblem(input.password);
+  const blocked = await app.limits.take(acceptPerAddress, address);
+  if (blocked) return { ok: false, reason: tooManyTries(blocked) };
+  const invited = await findInvitation(app, token);
+  if (!invited) return linkTooOld;
+  const weak = await passwordProblem(input.password, [name, invited.name, invited.email]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const { password } = await app.auth.$context;
   const hash = await password.hash(input.password);
@@ -164,7 +177,7 @@ export async function acceptInvitation(
       .set({ acceptedAt: new Date(), tokenHash: null })
       .where(openInvitation(token))
       .returning({ email: invitations.email });
-    if (!taken) return { ok: false, reason: 'This link has been used or is too old. Ask a colleague for a new one.' };
+    if (!taken) return linkTooOld;
     const id = randomUUID();
     await tx.insert(people).values({ id, name, email: taken.email, emailVerified: true });
     await tx
@@ -229,13 +242,6 @@ export async function endSessions(
       });
     return { ended: ended.length, name };
   });
-}
-
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < passwordLength.min)
-    return `Please use at least ${passwordLength.min} characters. A short sentence is easy to remember and hard to guess.`;
-  if (password.length > passwordLength.max) return `Please use at most ${passwordLength.max} characters.`;
-  return undefined;
 }
 
 function openInvitation(token: string) {

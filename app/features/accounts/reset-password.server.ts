@@ -1,7 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import type { App } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { passwordProblem, type Refusal } from './people.server.ts';
+import { passwordProblem } from './password-problem.server.ts';
+import type { Refusal } from './people.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const perAddress: Limit = { name: 'reset-use', times: 10, seconds: 900 };
@@ -18,7 +19,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const weak = passwordProblem(password);
+  const weak = await passwordProblem(password);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const blocked = await app.limits.take(perAddress, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };

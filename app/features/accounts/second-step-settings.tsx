@@ -15,7 +15,9 @@ export function SecondStep({ account, answer }: { account: Account; answer: Acco
     return (
       <>
         <p className={styles.quiet}>
-          Off. A password can be guessed or seen. With a second step, it is not enough to get in.
+          {account.secondStepRequired
+            ? 'Everybody here uses a second step. Set yours up, and the rest of the Admin Panel opens.'
+            : 'Off. A password can be guessed or seen. With a second step, it is not enough to get in.'}
         </p>
         <PasswordForm account={account} intent="codes-start" button="Use codes from an app" />
         {account.passkeys.length > 0 && (

@@ -3,9 +3,13 @@ import type { App, StaffMember } from '#app/context.ts';
 import { addressHeader } from '#app/platform/auth.server.ts';
 import { DatabaseTrouble } from '#app/platform/db.server.ts';
 
+const longestSessionMs = 30 * 86_400_000;
+
 type SignedIn = {
   staff: StaffMember;
   session: { id: string; token: string };
+  /** A second step is required and not set up yet: only the account's own page is open. */
+  lacksSecondStep: boolean;
   /** Cookies that the browser must be given: a session that is used lives on. */
   cookies: string[];
 };
@@ -21,15 +25,20 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
       throw error;
     });
   if (!response) return null;
+  // Used every day it would else live for ever.
+  if (response.session.createdAt.getTime() < Date.now() - longestSessionMs) return null;
   return {
     staff: { id: response.user.id, name: response.user.name },
     session: { id: response.session.id, token: response.session.token },
+    lacksSecondStep:
+      app.config.secondStepRequired && !('twoFactorEnabled' in response.user && response.user.twoFactorEnabled),
     cookies: headers.getSetCookie(),
   };
 }
 
 export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {
-  return (await findSignedIn(app, request))?.staff ?? null;
+  const signedIn = await findSignedIn(app, request);
+  return signedIn && !signedIn.lacksSecondStep ? signedIn.staff : null;
 }
 
 /** The headers better-auth gets: the request's own, with the address we saw instead of one that was claimed. */

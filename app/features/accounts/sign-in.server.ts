@@ -5,18 +5,23 @@ import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { oidcProvider } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { people, signInAccounts } from '#db/accounts-schema.ts';
+import { visitorMark } from '#app/platform/log.server.ts';
+import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset } from './accounts.jobs.server.ts';
+import { findDevice, findKnownDevice, rememberDevice } from './known-device.server.ts';
 import { authHeaders, findStaffMember } from './session.server.ts';
 import { resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 
 /**
  * Wrong tries. Those for one account are counted per address too, so that nobody can lock a colleague out from elsewhere; those of one
- * address over all accounts make it useless to try many.
+ * address over all accounts make it useless to try many. A device that has signed in before is counted apart from its address.
  */
 const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
-const codesPerAddress: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
+const perDevice: Limit = { name: 'sign-in-device', times: 10, seconds: 900 };
+const codes: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
+/** A code works once, also within the half minute in which it stands in the app. */
+const sameCode: Limit = { name: 'sign-in-same-code', times: 1, seconds: 120 };
 const resetPerAccount: Limit = { name: 'reset-account', times: 3, seconds: 3_600 };
 const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_600 };
 
@@ -33,9 +38,11 @@ export async function signIn(
   const email = emailSchema.safeParse(input.email).data;
   if (!email || input.password.length === 0 || input.password.length > 200)
     return { ok: false, error: signInErrors.credential };
-  const blocked =
-    (await app.limits.take(perAddress, caller.address)) ??
-    (await app.limits.take(perAccount, `${email} ${caller.address}`));
+  const device = findKnownDevice(app, caller.request, email);
+  const own = `${email} ${device ?? caller.address}`;
+  const blocked = device
+    ? await app.limits.take(perDevice, own)
+    : ((await app.limits.take(perAddress, caller.address)) ?? (await app.limits.take(perAccount, own)));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
 
   try {
@@ -44,13 +51,15 @@ export async function signIn(
       headers: authHeaders(caller.request, caller.address),
       returnHeaders: true,
     });
-    await app.limits.forget(perAccount, `${email} ${caller.address}`);
-    await app.limits.giveBack(perAddress, caller.address);
+    await app.limits.forget(device ? perDevice : perAccount, own);
+    if (!device) await app.limits.giveBack(perAddress, caller.address);
     const secondStep = 'twoFactorRedirect' in response;
     if (!secondStep) await recordSignIn(app, email, 'Signed in with a password.');
-    return { ok: true, cookies: headers.getSetCookie(), secondStep };
+    const cookies = [...headers.getSetCookie(), rememberDevice(app, caller.request, email)];
+    return { ok: true, cookies, secondStep };
   } catch (error) {
     if (!isAPIError(error)) throw error;
+    app.log.warn({ visitor: visitorMark(caller.address, app.config.logSalt) }, 'a sign-in was refused');
     return { ok: false, error: await explainRefusal(app, email) };
   }
 }
@@ -72,7 +81,7 @@ export async function verifySecondStep(
   caller: Caller,
   input: { code: string; recovery: boolean },
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; error: string; over: boolean }> {
-  const blocked = await app.limits.take(codesPerAddress, caller.address);
+  const blocked = await app.limits.take(codes, findDevice(app, caller.request) ?? caller.address);
   if (blocked) return { ok: false, error: tooManyTries(blocked), over: false };
   const code = input.code.replace(/[\s-]/g, '').slice(0, 40);
   const headers = authHeaders(caller.request, caller.address);
@@ -80,9 +89,14 @@ export async function verifySecondStep(
     const answer = input.recovery
       ? await app.auth.api.verifyBackupCode({ body: { code: withDash(code) }, headers, returnHeaders: true })
       : await app.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+    const { user, token } = answer.response;
+    if (!input.recovery && (await app.limits.take(sameCode, `${user.id} ${code}`)) !== null) {
+      await app.db.delete(sessions).where(eq(sessions.token, String(token)));
+      return { ok: false, error: wrongCode, over: false };
+    }
     await recordSignIn(
       app,
-      answer.response.user.email,
+      user.email,
       input.recovery ? 'Signed in with a recovery code.' : 'Signed in with a password and a one-time code.',
     );
     return { ok: true, cookies: answer.headers.getSetCookie() };
@@ -92,9 +106,11 @@ export async function verifySecondStep(
     const over = reason === 'INVALID_TWO_FACTOR_COOKIE' || reason.startsWith('TOO_MANY');
     if (over) return { ok: false, error: 'This sign-in took too long. Please start again.', over };
     if (reason === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, error: tooManyTries(900), over: false };
-    return { ok: false, error: 'That code is not right. Please try the next one.', over: false };
+    return { ok: false, error: wrongCode, over: false };
   }
 }
+
+const wrongCode = 'That code is not right. Please try the next one.';
 
 /** Recovery codes are made as xxxxx-xxxxx. */
 function withDash(code: string): string {

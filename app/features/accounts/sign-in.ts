@@ -16,6 +16,9 @@ export const signInErrors = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
+/** Google's own second step may be off; ours was asked for. */
+export const needsSecondStep = 'Your account asks for a second step. Please sign in with your password or a passkey.';
+
 export const resetNeedsEmail = 'Please enter your email address to reset your password.';
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
 
@@ -30,6 +33,7 @@ export function providerError(code: string | null, hideAccounts: boolean): strin
   if (code === 'signup_disabled') return hideAccounts ? signInErrors.credential : signInErrors.noUser;
   if (code === 'email_not_verified' || code === 'account_not_linked' || code === 'unable_to_link_account')
     return signInErrors.credential;
+  if (code === 'unable_to_create_session') return needsSecondStep;
   if (code === 'network') return signInErrors.network;
   return signInErrors.other;
 }

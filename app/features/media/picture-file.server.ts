@@ -26,10 +26,10 @@ const cacheControl = {
   staff: 'private, no-store',
 };
 
-/** Opened as a page of its own it may do nothing; the styles are those with which the browser itself shows a picture. */
+/** Opened as a page of its own it may do nothing. */
 const headersOfEvery = {
   'Content-Disposition': 'inline',
-  'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
 };
 
 type Found = { sizes: PictureSize[]; keep: keyof typeof cacheControl };

@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { openFiles, readBytes } from '#app/platform/files.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
@@ -18,6 +19,7 @@ import { answerPictureFile } from './picture-file.server.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
 import { findPicture } from './pictures.server.ts';
 import { uploadLocker } from './upload-locker.server.ts';
+import { uploadLimit } from './uploads.server.ts';
 
 const app = await openTestApp();
 const cookie = await signedInCookie(app);
@@ -116,6 +118,19 @@ test.each([
   const answer = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), ...headers } });
   expect(answer.status).toBe(status);
   expect(await answer.text()).toMatch(sentence);
+});
+
+test('who announces without end is told to wait, and what was announced goes on', async () => {
+  const other = await signedInCookie(app);
+  const { id = '' } = (await findStaffMember(app, new Request('http://x/', { headers: { Cookie: other } }))) ?? {};
+  const uploadKey = randomUUID();
+  const own = { ...announcement(uploadKey, 10), Cookie: other };
+  expect((await ask({ method: 'POST', headers: own })).status).toBe(201);
+  await Promise.all(Array.from({ length: uploadLimit.times }, () => app.limits.take(uploadLimit, id)));
+  const refused = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), Cookie: other } });
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  const begun = await ask({ method: 'HEAD', path: `/${uploadKey}`, headers: { ...own } });
+  expect(begun.headers.get('Upload-Offset')).toBe('0');
 });
 
 test('no piece is larger than the server takes, and none goes past the end', async () => {

@@ -1,6 +1,7 @@
 import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, StaffMember } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { words } from './picture-format.ts';
 import { uploadFileKey, uploadsFolder } from './picture-files.server.ts';
 import { maxPictureBytes } from './picture.ts';
@@ -14,6 +15,8 @@ export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The browser sends a picture in pieces, so that a cut line costs one; no piece may be larger than this. */
 const maxPieceBytes = 6 * 1024 * 1024;
+/** A day's photographs at once, and no more. */
+export const uploadLimit: Limit = { name: 'uploads', times: 600, seconds: 3_600 };
 const signedOut = 'You must be logged in to upload.';
 
 export function isUploadPath(path: string): boolean {
@@ -39,6 +42,11 @@ export async function answerUpload(app: App, request: Request): Promise<Response
     if (!uploadKey) return sentence(404, words.lost);
     const known = await findUpload(app, uploadKey);
     if (known) return answerFinished(app, method, known);
+    const wait = announced && (await app.limits.take(uploadLimit, staff.id));
+    if (wait)
+      return sentence(429, 'Many pictures have come within an hour. Please wait a while.', {
+        'Retry-After': String(wait),
+      });
   }
 
   const tus = await openTus(app);
@@ -138,9 +146,9 @@ function openTus(app: App): Promise<Server> {
   return opened;
 }
 
-function sentence(status: number, text: string): Response {
+function sentence(status: number, text: string, more: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': '1.0.0' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': '1.0.0', ...more },
   });
 }

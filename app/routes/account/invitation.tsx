@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const form = await request.formData();
   const password = readField(form, 'password');
-  const accepted = await acceptInvitation(app, token, { name: readField(form, 'name'), password });
+  const { address } = context.get(requestContext);
+  const accepted = await acceptInvitation(app, address, token, { name: readField(form, 'name'), password });
   if (!accepted.ok) return data({ error: accepted.reason }, { status: 422 });
-  const caller = { request, address: context.get(requestContext).address };
-  const signedIn = await signIn(app, caller, { email: accepted.email, password });
+  const signedIn = await signIn(app, { request, address }, { email: accepted.email, password });
   throw signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
 }
 

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : refuse(answer);
     }
     case 'codes-start': {
-      const answer = await startCodes(app, caller, password);
+      const answer = await startCodes(app, staff, caller, password);
       return answer.ok
         ? done('Almost done: scan, type the first code, keep the recovery codes.', answer.cookies, {
             setup: answer.setup,

@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq, like } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, expect, test } from 'vitest';
+import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { people, rateLimits, secondSteps, sessions } from '#db/accounts-schema.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
+import { answerAuthRequest } from './auth-endpoints.server.ts';
+import { requireStaff } from './guard.server.ts';
+import { givePassword } from './people.server.ts';
+import { findSignedIn, findStaffMember } from './session.server.ts';
+import { signIn, startProviderSignIn, verifySecondStep } from './sign-in.server.ts';
+
+/** The doors of the staff area, as somebody tries them who should not come in. */
+const app = await openTestApp();
+const password = 'a long pass phrase';
+const clinicNetwork = '198.51.100.7';
+
+const withCookies = (cookies: string[], address = clinicNetwork) => ({
+  address,
+  request: new Request('http://127.0.0.1:4300/admin/login', {
+    headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+  }),
+});
+
+async function aPerson(name: string) {
+  const person = { id: randomUUID(), name, email: `${name}@cypress-po.example` };
+  await app.db.insert(people).values({ ...person, emailVerified: true });
+  await givePassword(app, [person.email], password);
+  return person;
+}
+
+async function signedIn(email: string, cookies: string[] = [], services = app): Promise<string[]> {
+  const answer = await signIn(services, withCookies(cookies), { email, password });
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.cookies;
+}
+
+test('who shares the clinic’s network cannot lock staff out: a known device is counted by itself', async () => {
+  const waitingRoom = '203.0.113.50';
+  const [dana, marcus] = [await aPerson('dana'), await aPerson('marcus')];
+  const device = (await signedIn(dana.email)).filter((cookie) => cookie.startsWith('clinic-device='));
+  expect(device[0]).toMatch(/; HttpOnly; SameSite=Lax/);
+  const guess = (email: string, cookies: string[] = []) =>
+    signIn(app, withCookies(cookies, waitingRoom), { email, password: 'a wrong password' });
+  for (let i = 0; i < 6; i += 1) await Promise.all([guess(dana.email), guess(marcus.email)]);
+  expect(await signIn(app, withCookies([], waitingRoom), { email: dana.email, password })).toMatchObject({ ok: false });
+  expect(await signIn(app, withCookies(device, waitingRoom), { email: dana.email, password })).toMatchObject({
+    ok: true,
+  });
+  // The proof is hers: it opens no second row of tries for somebody else.
+  expect(await signIn(app, withCookies(device, waitingRoom), { email: marcus.email, password })).toMatchObject({
+    ok: false,
+  });
+  for (let i = 0; i < 10; i += 1) await guess(dana.email, device);
+  expect(await guess(dana.email, device)).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
+test('a made-up proof of a device counts as none', async () => {
+  const { email } = await aPerson('forged');
+  const id = 'x'.repeat(22);
+  const mac = createHmac('sha256', 'a guess').update(`known device ${id}`).digest('base64url');
+  const forged = [`clinic-device=${id}.${mac}.${mac}`];
+  for (let i = 0; i < 6; i += 1)
+    await signIn(app, withCookies(forged, '203.0.113.77'), { email, password: 'a wrong password' });
+  const keys = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-account%'));
+  expect(keys.length).toBeGreaterThan(0);
+  expect(await signIn(app, withCookies(forged, '203.0.113.77'), { email, password })).toMatchObject({ ok: false });
+});
+
+test('signing in, a new password and a second step each bring a new session, and the old one is over where it should be', async () => {
+  const person = await aPerson('rotation');
+  const planted = ['clinic.session_token=planted.by-somebody'];
+  const first = await signedIn(person.email, planted);
+  const second = await signedIn(person.email);
+  expect(new Set([token(planted), token(first), token(second)]).size).toBe(3);
+
+  const changed = await changePassword(app, person, withCookies(first), {
+    current: password,
+    next: 'another pass phrase',
+  });
+  if (!changed.ok) throw new Error(changed.reason);
+  expect(token(changed.cookies)).not.toBe(token(first));
+  for (const old of [first, second]) expect(await findStaffMember(app, withCookies(old).request)).toBeNull();
+  expect(await findStaffMember(app, withCookies(changed.cookies).request)).toMatchObject({ id: person.id });
+
+  const started = await startCodes(app, person, withCookies(changed.cookies), 'another pass phrase');
+  if (!started.ok) throw new Error(started.reason);
+  const confirmed = await confirmCodes(app, person, withCookies(changed.cookies), oneTimeCode(started.setup.secret));
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  expect(token(confirmed.cookies)).toMatch(/session_token=.{20}/);
+  expect(token(confirmed.cookies)).not.toBe(token(changed.cookies));
+  expect(await findStaffMember(app, withCookies(changed.cookies).request)).toBeNull();
+});
+
+test('a one-time code opens once', async () => {
+  const person = await aPerson('once');
+  const session = await signedIn(person.email);
+  const started = await startCodes(app, person, withCookies(session), password);
+  if (!started.ok) throw new Error(started.reason);
+  await confirmCodes(app, person, withCookies(session), oneTimeCode(started.setup.secret));
+  const code = oneTimeCode(started.setup.secret);
+  const enter = async () => {
+    const half = await signedIn(person.email);
+    return verifySecondStep(app, withCookies(half), { code, recovery: false });
+  };
+  expect(await enter()).toMatchObject({ ok: true });
+  const before = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
+  expect(await enter()).toMatchObject({ ok: false });
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toHaveLength(before.length);
+});
+
+test('an open session does not let anybody guess the password behind it', async () => {
+  const person = await aPerson('guessed');
+  const session = withCookies(await signedIn(person.email));
+  for (let i = 0; i < 10; i += 1) await stopSecondStep(app, person, session, `wrong ${i}`);
+  const next = { current: password, next: 'another pass phrase' };
+  expect(await changePassword(app, person, session, next)).toMatchObject({ ok: false });
+});
+
+test('a session ends after thirty days, however often it is used', async () => {
+  const { id, email } = await aPerson('daily');
+  const { request } = withCookies(await signedIn(email));
+  expect(await findSignedIn(app, request)).not.toBeNull();
+  const began = (days: number) =>
+    app.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(sessions.userId, id));
+  await began(29);
+  expect(await findSignedIn(app, request)).not.toBeNull();
+  await began(31);
+  expect(await findSignedIn(app, request)).toBeNull();
+});
+
+test('where a second step is required, nothing opens before it but the page that sets it up', async () => {
+  const person = await aPerson('strict');
+  const strict: App = { ...app, config: { ...app.config, secondStepRequired: true } };
+  const cookies = await signedIn(person.email);
+  const { request } = withCookies(cookies);
+  const reach = async (path: string, method = 'GET') => {
+    const context = new RouterContextProvider();
+    context.set(appContext, strict);
+    context.set(requestContext, { id: '1', address: '', databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
+    const asked = new Request(`http://127.0.0.1:4300${path}`, { method, headers: request.headers });
+    const args = { request: asked, context, params: {}, url: new URL(asked.url), pattern: path };
+    try {
+      await requireStaff(args, async () => new Response());
+      return context.get(staffContext).id;
+    } catch (thrown) {
+      return thrown instanceof Response ? thrown.headers.get('Location') : thrown;
+    }
+  };
+  expect(await findStaffMember(strict, request)).toBeNull();
+  for (const path of ['/admin/people', '/admin/people.data', '/admin/account/x'])
+    for (const method of ['GET', 'POST']) expect(await reach(path, method)).toBe('/admin/account');
+  expect(await reach('/admin/account')).toBe(person.id);
+  await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, person.id));
+  expect(await reach('/admin/people')).toBe(person.id);
+});
+
+test('over https every cookie is bound to this host, and over http it has the same name without the mark', async () => {
+  const { email } = await aPerson('cookies');
+  const https = openServices({ ...app.config, publicUrl: 'https://clinic.example' }, app.log);
+  afterAll(() => closeServices(https));
+  const cookies = await signedIn(email, [], https);
+  expect(cookies.length).toBeGreaterThanOrEqual(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-clinic[.-]/);
+    expect(cookie).toMatch(/; Secure/i);
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/i);
+    expect(cookie).not.toMatch(/Domain=/i);
+  }
+});
+
+test('the provider lets in who has an account, and not past a second step', async () => {
+  const port = await freePorts(1);
+  const provider = spawn(process.execPath, ['tests/setup/openid-provider.ts', String(port)], { stdio: 'ignore' });
+  const issuer = `http://127.0.0.1:${port}`;
+  const oidc = {
+    clientId: 'clinic',
+    clientSecret: 'clinic-secret',
+    issuer,
+    authorizationUrl: `${issuer}/auth`,
+    tokenUrl: `${issuer}/token`,
+    userInfoUrl: `${issuer}/me`,
+  };
+  const publicUrl = 'http://127.0.0.1:4390';
+  const google = openServices({ ...app.config, publicUrl, oidc }, app.log);
+  afterAll(async () => {
+    provider.kill();
+    await closeServices(google);
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${issuer}/.well-known/openid-configuration`).then(
+          (a) => a.ok,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
+  const come = async (email: string) => {
+    const start = await startProviderSignIn(google, withCookies([]), '/admin/login/done');
+    if (!start.ok) throw new Error('no way to the provider');
+    let at = start.url;
+    const jar = new Map([['openid-person', encodeURIComponent(email)]]);
+    while (!at.startsWith(publicUrl)) {
+      const answer = await fetch(at, {
+        redirect: 'manual',
+        headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+        jar.set(name, value);
+      }
+      at = new URL(answer.headers.get('Location') ?? 'nowhere:', at).href;
+    }
+    const { request } = withCookies(start.cookies);
+    const back = await answerAuthRequest(google, {
+      request: new Request(at, { headers: request.headers }),
+      address: clinicNetwork,
+    });
+    return { to: back.headers.get('Location') ?? '', cookies: back.headers.getSetCookie().join() };
+  };
+  const { id, email } = await aPerson('google');
+  const welcome = await come(email);
+  expect(welcome.to).toMatch(/\/admin\/login\/done$/);
+  expect(welcome.cookies).toContain('session_token=');
+
+  await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, id));
+  const refused = await come(email);
+  expect(refused.to).toContain('error=unable_to_create_session');
+  expect(refused.cookies).not.toMatch(/session_token=[^;]/);
+  expect(await app.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);
+}, 60_000);
+
+/** As an app on a phone makes it: RFC 6238 over the secret in base32. */
+function oneTimeCode(secret: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+function token(cookies: string[]): string | undefined {
+  return cookies.find((cookie) => cookie.includes('session_token='))?.split(';')[0];
+}
