@@ -159,5 +159,5 @@ test('a comment and its job are one transaction, and the worker counts', async (
 test('a job’s input holds no word that a visitor typed', async () => {
   const { rows } = await app.db.execute<{ data: unknown }>(sql`select data from pgboss.job`);
   expect(rows.length).toBeGreaterThan(0);
-  for (const { data } of rows) expect(data).toEqual({ postId: expect.any(Number) });
+  for (const { data } of rows) expect(JSON.stringify(data)).toMatch(/^\{"\w+":\d+\}$/);
 });
