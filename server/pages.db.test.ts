@@ -215,5 +215,5 @@ test('the last page stands in while none can be made, though changes are heard a
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThan(10);
   away = false;
-  await expect.poll(async () => (await get(path)).text(), { timeout: 3_000 }).not.toBe(old);
+  await expect.poll(async () => (await get(path)).text(), { timeout: 10_000 }).not.toBe(old);
 });
