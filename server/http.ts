@@ -301,6 +301,8 @@ function builtFiles(): Middleware {
       );
       for (const name of pageOnlyHeaders) res.removeHeader(name);
       if (path.startsWith('/assets/')) res.removeHeader('X-Request-Id');
+      // The one kind that the server of files does not know.
+      if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
   });

@@ -33,6 +33,6 @@ test('no page sends more than /what-this-site-sends says; npm run traffic record
 test('the page shows every recorded page, and that none asked another company', async ({ page }) => {
   await page.goto('/what-this-site-sends');
   await expect(page.getByText('No page asked any other company for anything.')).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(publicPaths.length + 1);
+  await expect(page.getByRole('main').getByRole('table').getByRole('row')).toHaveCount(publicPaths.length + 1);
   await expect(page.getByText(/Load the map from OpenStreetMap.*www\.openstreetmap\.org/)).toBeVisible();
 });
