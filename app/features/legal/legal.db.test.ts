@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestInfo } from '#app/context.ts';
-import { legalPages as table } from '#db/schema.ts';
+import { isReferred } from '#app/features/media/picture-references.server.ts';
+import { legalPages as table, pictures } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { acceptLegal } from './accept-legal.server.ts';
 import { legalPages } from './legal-pages.ts';
@@ -87,4 +90,14 @@ test('when the database is away, what was typed comes back with the answer and w
     ['version', '0'],
     ['isReviewed', 'yes'],
   ]);
+});
+
+test('a picture that a page of law shows is in use, and free once the text lets it go', async () => {
+  const pictureId = await aPicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
+  const inUse = () => app.db.select({ inUse: isReferred }).from(pictures).where(eq(pictures.id, pictureId));
+  expect(await inUse()).toEqual([{ inUse: false }]);
+  await accept({ version: '0', content: '![Seal](/files/blog-images/1767225600000-seal.jpg/480.jpg)' });
+  expect(await inUse()).toEqual([{ inUse: true }]);
+  await accept({ version: '1', content: 'Words.' });
+  expect(await inUse()).toEqual([{ inUse: false }]);
 });

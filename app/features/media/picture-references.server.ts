@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   galleryImages,
+  legalPages,
   pictures,
   postAutosaves,
   postPictures,
@@ -16,6 +17,7 @@ export const isReferred = sql<boolean>`(
   or exists (select 1 from ${postRevisions} where ${postRevisions.pictureId} = ${pictures.id})
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
   or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
+  or exists (select 1 from ${legalPages} where position(${pictures.key} in ${legalPages.content}) > 0)
   or exists (
     select 1 from ${postAutosaves}
     where ${postAutosaves.fields} ->> 'pictureId' = ${pictures.id}::text
