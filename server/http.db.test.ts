@@ -17,6 +17,8 @@ const { server, stop } = createWebServer(
   logged,
   async (request) => {
     if (request.url.endsWith('/slow')) await new Promise<void>((done) => (release = done));
+    if (request.url.endsWith('/broken')) throw new Error('a fault of ours');
+    if (request.url.endsWith('/away')) throw Object.assign(new Error('shutting down'), { code: '57P01' });
     if (request.url.endsWith('/download')) return endlessDownload();
     return Response.json({ method: request.method, body: request.method === 'POST' ? await request.text() : null });
   },
@@ -46,6 +48,13 @@ test.each([
   for (const path of ['/blog/x', '/anything.data', '/feed.xml']) {
     expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: form })).status).toBe(status);
   }
+});
+
+test('a database that is away is told from a fault of ours', async () => {
+  const [away, broken] = await Promise.all([fetch(`${base}/admin/away`), fetch(`${base}/admin/broken`)]);
+  expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await away.text()).toContain('We will be right back');
+  expect(broken.status).toBe(500);
 });
 
 test('a download is sent on as it is made, not gathered and compressed first', async () => {

@@ -9,6 +9,7 @@ import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { clientAddress, isTrusted } from '#app/platform/client-address.server.ts';
+import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
 import { countRequest } from '#app/platform/metrics.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
@@ -80,6 +81,14 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
         respond(req, res, path, asked, { requestId, address }).catch((error: unknown) => {
           if (!req.destroyed) app.log.error({ request: requestId, err: error }, 'the server failed');
           if (res.headersSent) res.destroy();
+          else if (isDatabaseTrouble(error))
+            void refuse(
+              res,
+              requestId,
+              503,
+              'We will be right back',
+              'The site cannot reach its records at this moment. Please try again in a minute, or call us.',
+            );
           else
             void refuse(
               res,

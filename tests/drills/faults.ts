@@ -77,7 +77,7 @@ async function endAll(): Promise<void> {
 }
 
 async function onOneServer(short: boolean, tried: (outcome: Outcome) => void): Promise<void> {
-  const disks = { database: mountSmallDisk(320), files: mountSmallDisk(24) };
+  const disks = { database: mountSmallDisk(320), files: mountSmallDisk(128) };
   ends.push(() => disks.database.remove());
   ends.push(() => disks.files.remove());
   const postgres = await startLocalPostgres({ folder: join(disks.database.folder, 'postgres') });

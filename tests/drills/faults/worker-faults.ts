@@ -77,7 +77,7 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
  */
 export async function workerKilled(site: Site, mail: MailCounter, short: boolean): Promise<Healing> {
   const fault = 'worker killed in each step of a job';
-  const photo = await aPhoto(2_000, 1_500);
+  const photo = await aPhoto(1_600, 1_200);
   const seen: number[] = [];
   const pictures: number[] = [];
   const sendings: Awaited<ReturnType<typeof request>> = [];
@@ -168,12 +168,15 @@ export async function workerKilled(site: Site, mail: MailCounter, short: boolean
       sql`select id::int as id, status, key, jsonb_array_length(sizes) as sizes from pictures`,
     );
     const made = rows.filter(({ id }) => pictures.includes(id));
-    const whole = made.filter(
-      ({ status, key, sizes }) =>
-        status === 'ready' && readdirSync(join(site.env['FILES_FOLDER'] ?? '', key)).length === sizes,
-    );
+    const filesOf = (key: string) => {
+      const place = join(site.env['FILES_FOLDER'] ?? '', key);
+      return existsSync(place) ? readdirSync(place) : [];
+    };
+    const whole = made.filter(({ status, key, sizes }) => status === 'ready' && filesOf(key).length === sizes);
+    for (const picture of made.filter((each) => !whole.includes(each)))
+      breaches.push(`${fault}: ${JSON.stringify(picture)} ${filesOf(picture.key).join(', ')}`);
     const { lost, doubled } = await countKept(site, sendings);
-    must(whole.length === pictures.length, `${fault}: ${pictures.length - whole.length} pictures are not whole`);
+    must(made.length === pictures.length, `${fault}: ${pictures.length - made.length} pictures are gone`);
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     return {
       fault: short ? 'worker killed while it made sizes' : fault,
