@@ -25,8 +25,14 @@ export function openFolder(folder: string): Files {
       const path = pathOf(key);
       const temporary = join(dirname(path), `.${randomUUID()}`);
       await insideFolder(dirname(path), async () => {
-        await writeFile(temporary, bytes, { flush: true });
-        await rename(temporary, path);
+        try {
+          await writeFile(temporary, bytes, { flush: true });
+          await rename(temporary, path);
+        } catch (error) {
+          // A disk that is full needs the room.
+          await rm(temporary, { force: true });
+          throw error;
+        }
       });
       await removeAbandoned(dirname(path));
     },

@@ -19,6 +19,14 @@ describe('a folder', () => {
     expect(await readdir(folder, { recursive: true })).toEqual([]);
   });
 
+  test('a file that could not be put leaves nothing behind', async () => {
+    const files = openFiles({ files: { folder } });
+    await files.put('gallery/deep/a.webp/b.webp', Buffer.from('b'), 'image/webp');
+    await expect(files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow();
+    expect(await readdir(join(folder, 'gallery/deep'))).toEqual(['a.webp']);
+    await rm(join(folder, 'gallery'), { recursive: true });
+  });
+
   test('what a killed process was writing goes with the next file beside it', async () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
