@@ -25,6 +25,7 @@ type Job<App, Input extends object = object> = {
 /** So many times again, the first time after so many seconds, then after twice as many, up to the most. */
 export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
 
+const queryTimeoutMs = 60_000;
 const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
 
 type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'mostSeconds' | 'afterLastFailure'>;
@@ -65,7 +66,7 @@ export function openQueue(databaseUrl: string, log: Log): Queue {
   let started: Promise<PgBoss> | undefined;
   const boss = () =>
     (started ??= startBoss(
-      { connectionString: databaseUrl, max: 1, migrate: false, supervise: false, schedule: false },
+      { connectionString: bounded(databaseUrl), max: 1, migrate: false, supervise: false, schedule: false },
       log,
     ).catch((error: unknown) => {
       started = undefined;
@@ -88,7 +89,10 @@ export async function workQueue<App>(
   app: App,
   jobs: Job<App>[],
 ): Promise<{ stop: () => Promise<void> }> {
-  const boss = await startBoss({ connectionString: databaseUrl, max: 4, migrate: false, useListenNotify: true }, log);
+  const boss = await startBoss(
+    { connectionString: bounded(databaseUrl), max: 4, migrate: false, useListenNotify: true },
+    log,
+  );
   for (const job of jobs) {
     let worker: string | undefined;
     worker = await boss.work(job.name, async ([sent]) => {
@@ -145,6 +149,13 @@ export async function migrateQueue(
     else await boss.unschedule(name);
   }
   await boss.stop({ graceful: false });
+}
+
+/** A server that hangs without closing the line must not hold the queue for ever. */
+function bounded(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('query_timeout', String(queryTimeoutMs));
+  return url.href;
 }
 
 async function startBoss(options: ConstructorParameters<typeof PgBoss>[0] & object, log: Log): Promise<PgBoss> {

@@ -63,10 +63,9 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
       headers: { Origin: url, 'X-Forwarded-For': address },
       body: new URLSearchParams({ ...form, shown: stamp }),
       signal: AbortSignal.timeout(15_000),
-    }).then(
-      async (answer) => ({ status: answer.status, text: await answer.text() }),
-      () => ({ status: 0, text: '' }),
-    );
+    })
+      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+      .catch(() => ({ status: 0, text: '' }));
     const acknowledged = status === 200 && text.includes('Your contact information has been sent!');
     const kept = status === 0 || text.includes(form.email);
     tried?.({ begun: pressed, ended: performance.now(), status, acknowledged, kept });

@@ -3,15 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Read = { begun: number; ms: number; status: number; fromMemory: boolean };
 
-/** Visitors who read so many pages a second, evenly, whether the site answers or not. */
+/** So many wait for an answer at most: on a machine that cannot do more, the rate falls and the table says so. */
+const underWayAtMost = 150;
+
+/** Visitors who read so many pages a second, evenly. */
 export function startReaders(url: string, paths: readonly string[], perSecond: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  const agent = new Agent({ keepAlive: true, maxSockets: underWayAtMost });
   const reads: Read[] = [];
   const underWay = new Set<Promise<void>>();
   const begun = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
     for (; sent < ((performance.now() - begun) / 1_000) * perSecond; sent += 1) {
+      if (underWay.size >= underWayAtMost) continue;
       const one = read(agent, url + (paths[sent % paths.length] ?? '/')).then((seen) => void reads.push(seen));
       underWay.add(one);
       void one.finally(() => underWay.delete(one));
