@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import type { BlockList } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { trustedProxies } from './client-address.server.ts';
 
@@ -176,6 +177,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (missing)
       throw new Error(`Configuration is not usable:\n${missing} is missing. .env.example says how to make one.`);
   }
+  const files: FilesPlace =
+    c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY
+      ? {
+          endpoint: c.S3_ENDPOINT,
+          region: c.S3_REGION,
+          bucket: c.S3_BUCKET,
+          accessKey: c.S3_ACCESS_KEY,
+          secretKey: c.S3_SECRET_KEY,
+        }
+      : { folder: c.FILES_FOLDER };
+  if (c.BACKUP_TO && liesIn(c.BACKUP_TO, files))
+    throw new Error(
+      'Configuration is not usable:\nBACKUP_TO lies where the files are: each backup would hold the one before.',
+    );
   return {
     mode: c.NODE_ENV,
     databaseUrl: c.DATABASE_URL,
@@ -213,18 +228,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : null,
     mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER, service: emailService(c) },
     noticeTo: c.NOTICE_TO ?? c.ADMIN_EMAILS,
-    files:
-      c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY
-        ? {
-            endpoint: c.S3_ENDPOINT,
-            region: c.S3_REGION,
-            bucket: c.S3_BUCKET,
-            accessKey: c.S3_ACCESS_KEY,
-            secretKey: c.S3_SECRET_KEY,
-          }
-        : { folder: c.FILES_FOLDER },
+    files,
     backup: c.BACKUP_TO ? { to: c.BACKUP_TO, key: c.BACKUP_KEY } : null,
   };
+}
+
+function liesIn(place: FilesPlace, other: FilesPlace): boolean {
+  if ('folder' in place && 'folder' in other)
+    return `${resolve(place.folder)}/`.startsWith(`${resolve(other.folder)}/`);
+  return (
+    !('folder' in place) &&
+    !('folder' in other) &&
+    place.bucket === other.bucket &&
+    new URL(place.endpoint).origin === new URL(other.endpoint).origin
+  );
 }
 
 /** For programs that we start: our own environment and these. */

@@ -85,6 +85,19 @@ test('backups go to a folder or to a bucket with its keys', () => {
   for (const wrong of ['https://s3.example.com/clinic', 'https://name:secret@s3.example.com/', 'https://'])
     expect(() => to(wrong)).toThrow(/BACKUP_TO/);
   expect(() => readConfig({ ...least, BACKUP_KEY: 'my dog' })).toThrow(/BACKUP_KEY/);
+  for (const inside of ['var/files', './var/files/', 'var/files/backups'])
+    expect(() => to(inside)).toThrow('BACKUP_TO lies where the files are');
+  expect(to('var/files-backups')).toEqual({ folder: 'var/files-backups' });
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'site',
+    S3_ACCESS_KEY: 'name',
+    S3_SECRET_KEY: 'secret',
+  };
+  const toBucket = (name: string) =>
+    readConfig({ ...least, ...bucket, BACKUP_TO: `https://other:other@s3.example.com/${name}` }).backup?.to;
+  expect(() => toBucket('site')).toThrow('BACKUP_TO lies where the files are');
+  expect(toBucket('backups')).toMatchObject({ bucket: 'backups' });
 });
 
 test('.env.example names every setting and no other', () => {

@@ -6,6 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { App } from '#app/context.ts';
+import { eachOf } from '#app/features/backups/each-of.ts';
 import { makeBackup } from '#app/features/backups/make-backup.server.ts';
 import { keysBelow, openBackupPlace, type BackupPlace } from '#app/features/backups/backup-place.server.ts';
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts';
@@ -44,7 +45,7 @@ export async function backupDrill(short: boolean, plant: boolean): Promise<Drill
   if (!binaries) throw new Error('This drill needs pg_dump. Debian: apt-get install postgresql');
   const amounts = short
     ? { posts: 1_000, comments: 3_000, messages: 1_000, pictures: 60 }
-    : { posts: 20_000, comments: 100_000, messages: 20_000, pictures: 500 };
+    : { posts: 10_000, comments: 50_000, messages: 10_000, pictures: 300 };
   rmSync(folder, { recursive: true, force: true });
   const keys = { ...localKeys(`${folder}/site`), BACKUP_KEY: await newAgeKey() };
   const [here, there] = await Promise.all([
@@ -159,7 +160,10 @@ async function tamper(place: BackupPlace, target: Env, breaches: string[]): Prom
   const store = place.files;
   const newest = (await place.list()).at(-1) ?? '';
   const manifest = await place.readManifest(newest);
-  const empty = open({ ...target, DATABASE_URL: await newDatabase(target['DATABASE_URL'] ?? '', 'tampered') });
+  const empty = open({
+    ...target,
+    DATABASE_URL: await newDatabase(target['DATABASE_URL'] ?? '', `tampered_${Date.now()}`),
+  });
   const refuse = async (what: string, words: string, config = empty.config) => {
     const said = await restoreBackup({ ...empty, config }, { replace: true }).then(
       () => 'nothing and restored it',
@@ -200,7 +204,7 @@ async function fill(app: App, amounts: Amounts): Promise<void> {
   await migrateDatabase(app.config.databaseUrl, app.log);
   await fillDatabase(app.config.databaseUrl, amounts.posts, amounts.comments);
   await sealedMessages(app, amounts.messages);
-  for (let i = 0; i < amounts.pictures; i += 1) await addPicture(app);
+  await eachOf(Array.from({ length: amounts.pictures }), 8, async () => void (await addPicture(app)));
 }
 
 /** As the worker leaves one: files first, then the row that names them. What is in a file follows from its key. */
@@ -231,7 +235,7 @@ function startWriters(app: App) {
   const repeat = async (act: () => Promise<unknown>) => {
     while (running) {
       await act();
-      await wait(5);
+      await wait(20);
     }
   };
   const pictureIds: number[] = [];
@@ -320,13 +324,13 @@ async function spoil({ db, files }: App): Promise<void> {
 
 /** Every file that a restored row names: there, and with the bytes that belong to its name. */
 async function differentFiles({ db, files }: App): Promise<{ count: number; wrong: number }> {
-  const found = { count: 0, wrong: 0 };
-  for (const { sizes } of await db.select({ sizes: pictures.sizes }).from(pictures))
-    for (const size of sizes) {
-      found.count += 1;
-      if (!(await readBytes(files, size.key))?.equals(contentOf(size))) found.wrong += 1;
-    }
-  return found;
+  const named = await db.select({ sizes: pictures.sizes }).from(pictures);
+  const sizes = named.flatMap((picture) => picture.sizes);
+  let wrong = 0;
+  await eachOf(sizes, 16, async (size) => {
+    if (!(await readBytes(files, size.key))?.equals(contentOf(size))) wrong += 1;
+  });
+  return { count: sizes.length, wrong };
 }
 
 async function unreadableMessages(app: App): Promise<number> {

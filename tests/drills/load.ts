@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { findLimit, mostMs, startLoadedSite } from './loaded-site.ts';
 import type { DrillResult } from './run.ts';
 
@@ -22,6 +23,7 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
           'answered wrongly': failed.length,
           held: held ? 'yes' : 'no',
         });
+      console.log(machine());
       console.log(`${processes} web ${processes === 1 ? 'process holds' : 'processes hold'} ${most} visitors a second`);
       if (most < leastPerSecond) breaches.push(`${processes} web processes hold fewer than ${leastPerSecond} a second`);
       const wrong = steps.flatMap(({ failed, p99 }) => (p99 <= mostMs ? failed : []));
@@ -31,4 +33,9 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
     }
   }
   return { rows, breaches };
+}
+
+/** Other work on the machine weighs on every figure: it stands beside them. */
+export function machine(): string {
+  return `${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes wanted one in the last minute`;
 }

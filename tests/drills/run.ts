@@ -1,4 +1,4 @@
-/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
+/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. */
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
@@ -28,7 +28,12 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   freshness: freshnessDrill,
   load: loadDrill,
   pitr: pitrDrill,
-  soak: (short) => soakDrill(numberOf('minutes') ?? (short ? 3 : 30), numberOf('processes') ?? 1),
+  soak: (short) =>
+    soakDrill({
+      minutes: numberOf('minutes') ?? (short ? 3 : 30),
+      processes: numberOf('processes') ?? 1,
+      rate: numberOf('rate'),
+    }),
   status: statusDrill,
   keys: rotateKeysDrill,
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { at } from '../bench/figures.ts';
 import { findLimit, holdings, mostMs, startLoadedSite } from './loaded-site.ts';
+import { machine } from './load.ts';
 import { p, type Answer } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';
 
@@ -12,16 +13,23 @@ const most = { share: 0.1, handles: 20, cacheMb: 64 };
 type Sample = { web: ReturnType<typeof holdings>; worker: ReturnType<typeof holdings>; connections: number };
 type Tables = Map<string, { rows: number; bytes: number }>;
 
+type Plan = {
+  minutes: number;
+  /** Web processes. */
+  processes: number;
+  /** Visitors a second; 70 % of what the site is found to hold unless given. */
+  rate: number | undefined;
+};
+
 /**
  * As many visitors as the site holds without strain, for long: memory and open handles must come to rest, nobody may wait, and every row
  * that was added must be one that a visitor wrote.
  */
-export async function soakDrill(minutes: number, webProcesses: number): Promise<DrillResult> {
-  const site = await startLoadedSite(webProcesses);
+export async function soakDrill({ minutes, processes, rate }: Plan): Promise<DrillResult> {
+  const site = await startLoadedSite(processes);
   try {
-    const limit = await findLimit(site, { seconds: 4, first: 20 });
-    const perSecond = Math.max(10, Math.floor(limit.most * 0.7));
-    console.log(`holds ${limit.most} visitors a second; ${perSecond} a second for ${minutes} minutes`);
+    const perSecond = rate ?? Math.max(10, Math.floor((await findLimit(site, { seconds: 4, first: 20 })).most * 0.7));
+    console.log(`${perSecond} visitors a second for ${minutes} minutes`);
     const before = await readTables(site.app);
     const answers: Answer[] = [];
     const samples: Sample[] = [];
@@ -30,6 +38,7 @@ export async function soakDrill(minutes: number, webProcesses: number): Promise<
       const { web, worker } = site.pids();
       samples.push({ web: holdings(web), worker: holdings(worker), connections: await countConnections(site.app) });
     }
+    console.log(machine());
     const after = await readTables(site.app);
     return judge({ answers, samples, before, after, perSecond, minutes });
   } finally {
