@@ -30,6 +30,7 @@ export async function sendByService(
 ): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/api/v1.0/email/send`, {
     method: 'POST',
+    redirect: 'error',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       lib_version: libraryVersion,

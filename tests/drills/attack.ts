@@ -61,7 +61,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
     if (grown.rssMb > mayGrow.rssMb) breaches.push(`the process grew by ${grown.rssMb} MB`);
 
     if (!short)
-      for (const { what, held, findings } of await scan(demo.url, await signedInCookie(app))) {
+      for (const { what, held, findings } of await scan(app, demo.url)) {
         rows.push({ what, held });
         breaches.push(...findings);
       }

@@ -17,6 +17,7 @@ export const purgeEdge = defineJob(
   async ({ config: { edge } }: App, { tags }) => {
     if (!edge) return;
     const answer = await fetch(edge.purgeUrl, {
+      redirect: 'error',
       method: edge.purgeMethod,
       headers: {
         'Surrogate-Key': tags.join(' '),
