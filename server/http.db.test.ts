@@ -92,7 +92,7 @@ test.each(['', 'a b', 'x/y', '[::1', '⭀'])('a host called %j is refused, not a
 
 test('an address with a zero byte is refused, not an error', async () => {
   expect((await fetch(`${base}/blog/a%00b`)).status).toBe(400);
-  expect((await fetch(`${base}/blog?tag=a%00b`)).status).toBe(200);
+  expect((await fetch(`${base}/blog?tag=a%00b`)).status).toBe(400);
 });
 
 test('a body without a length is bounded too', async () => {

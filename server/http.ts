@@ -119,7 +119,8 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     if ((req.url ?? '').length > maxUrlLength)
       return refuse(res, requestId, 414, 'That address is too long', 'Please shorten it and try again.');
     // PostgreSQL has no such letter: asked for it, it fails.
-    if (path.includes('%00')) return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
+    if (req.url?.includes('%00'))
+      return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
     const methods = isUploadPath(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
     if (!methods.includes(req.method ?? '')) {
       res.setHeader('Allow', methods.join(', '));

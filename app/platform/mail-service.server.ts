@@ -39,7 +39,6 @@ export async function sendByService(
       template_id: templateId,
       template_params: { to_email: to, subject, message: text },
     }),
-    redirect: 'error',
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
     const late = error instanceof Error && error.name === 'TimeoutError';

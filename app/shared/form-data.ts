@@ -13,3 +13,9 @@ export function readId(form: FormData, name: string): number | null {
 export function idIn(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
+
+/** The version in one field of a form; 0, which nothing has, where it names none. */
+export function readVersion(form: FormData, name: string): number {
+  const text = readField(form, name);
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}

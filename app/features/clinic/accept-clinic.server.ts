@@ -5,7 +5,7 @@ import { findRetention, setRetention } from '#app/features/messages/retention.se
 import { monthsInWords, noticeDays, retentionBounds } from '#app/features/messages/retention.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import { clinicFieldNames, fieldsOfFacts } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
@@ -28,7 +28,7 @@ export async function acceptClinicForm(app: App, staff: StaffMember, form: FormD
     case 'save-promise':
       return acceptPromise(app, staff, readField(form, 'promiseMinutes').slice(0, 20));
     case 'delete-closure':
-      return takeClosureAway(app, staff, Number(readField(form, 'closureId')));
+      return takeClosureAway(app, staff, readId(form, 'closureId') ?? 0);
     case 'retention':
       return acceptRetention(app, staff, readField(form, 'retentionMonths').trim().slice(0, 20));
     default:
@@ -42,7 +42,7 @@ function answer(said: ClinicAnswer, status = said.ok ? 200 : 422) {
 
 async function acceptFacts(app: App, staff: StaffMember, form: FormData) {
   const fields = Object.fromEntries(clinicFieldNames.map((name) => [name, readField(form, name).slice(0, 1_000)]));
-  const version = Number(readField(form, 'version'));
+  const version = readVersion(form, 'version');
   const base = baseFieldsSchema.parse(readField(form, 'base'));
   const read = readClinicForm(fields);
   if (!read.ok) {

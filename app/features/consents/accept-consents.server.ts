@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import { consentInputSchema } from './consent.schema.ts';
 import { picturesInWords, type ConsentAnswer, type ConsentFields } from './consent.ts';
 import { readScanType } from './scan-format.ts';
@@ -76,7 +76,7 @@ export async function acceptConsentActs(app: App, staff: StaffMember, consentId:
       );
     case 'detach':
       return tryTo(app, failed, async () =>
-        (await detachPicture(app, staff, consentId, Number(readField(form, 'pictureId'))))
+        (await detachPicture(app, staff, consentId, readId(form, 'pictureId') ?? 0))
           ? { ok: true, notice: 'Taken from this consent. Visitors do not see it until it has another one.' }
           : { ok: false, notice: 'That picture is not under this consent any more.' },
       );

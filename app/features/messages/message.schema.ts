@@ -18,7 +18,7 @@ export const messageFormSchema = z.object({
   note: textField(noteLimit),
   /** The note the typing began with: one that was not touched is not saved over a colleague's. */
   noteBefore: textField(noteLimit).catch(''),
-  version: z.coerce.number().int().min(1).catch(1),
+  version: z.coerce.number().int().min(1).max(999_999_999).catch(1),
   mark: z.enum(['new', 'done']).nullable().catch(null),
 });
 

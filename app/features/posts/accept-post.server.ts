@@ -4,7 +4,7 @@ import { patientValues, wishOf, type PatientWish } from '#app/features/consents/
 import { takePicture } from '#app/features/media/pictures.server.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
-import { idIn, readField } from '#app/shared/form-data.ts';
+import { idIn, readField, readVersion } from '#app/shared/form-data.ts';
 import { savePost, type EditablePost } from './manage-posts.server.ts';
 import { notSaved, readValues, type PostFormErrors, type PostFormState, type PostFormValues } from './post-form.ts';
 import { postInputSchema, type PostFields } from './post.schema.ts';
@@ -63,12 +63,12 @@ export async function acceptEditedPost(
   form: FormData,
 ): Promise<(Saved & { rescued?: true }) | Refusal> {
   const { values, trouble } = await readWithPicture(app, staff, form);
-  const base = Number(readField(form, 'version')) || 0;
+  const base = readVersion(form, 'version');
   const read = readPost(values);
   if (trouble) return refuse(values, 422, trouble, { pictureId: trouble }, base);
   if (!read.ok) return refuse(values, 422, 'Please fill out all required fields.', read.errors, base);
   try {
-    const version = Number(readField(form, 'onto')) || base;
+    const version = readVersion(form, 'onto') || base;
     const answer = await savePost(app, staff, { postId, version }, read.post, wishOf(values));
     if (answer.outcome === 'conflict')
       return { ok: false, status: 409, state: { state: 'conflict', values, conflict: answer.conflict, base } };

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Answer } from '#app/features/admin/answer.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import { deletePost, undoDeletePost } from './delete-post.server.ts';
 
 type Outcome = { answer: Answer; status: number };
@@ -9,7 +9,7 @@ type Outcome = { answer: Answer; status: number };
 /** The buttons of the staff's list: delete a post or a comment, and take either back. */
 export async function actOnPosts(app: App, staff: StaffMember, form: FormData): Promise<Outcome> {
   const intent = readField(form, 'intent');
-  const id = Number(readField(form, 'id')) || 0;
+  const id = readId(form, 'id') ?? 0;
   switch (intent) {
     case 'delete':
       return removePost(app, staff, id);

@@ -11,7 +11,7 @@ import { RevisionComparison } from '#app/features/posts/revision-comparison.tsx'
 import { RevisionList } from '#app/features/posts/revision-list.tsx';
 import { listRevisions } from '#app/features/posts/revisions.server.ts';
 import styles from '#app/features/posts/revisions.module.css';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readVersion } from '#app/shared/form-data.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const postId = readPostId(params.postId) ?? 0;
-  const version = Number(readField(form, 'version')) || 0;
+  const version = readVersion(form, 'version');
   const revision = readPostId(readField(form, 'revision')) ?? 0;
   const answer = await restoreRevision(
     context.get(appContext),

@@ -9,10 +9,11 @@ import { idCursorSchema } from '#app/features/consents/consent.schema.ts';
 import { consentNotSent } from '#app/features/consents/consent.ts';
 import { findConsent } from '#app/features/consents/consents.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
+import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const consent = await findConsent(app, Number(params.consentId));
+  const consent = await findConsent(app, idIn(params.consentId) ?? 0);
   if (!consent) throw data(null, { status: 404 });
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
   const [pictures, others] = await Promise.all([
@@ -23,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const consentId = Number(params.consentId);
+  const consentId = idIn(params.consentId) ?? 0;
   if (!Number.isSafeInteger(consentId)) throw data(null, { status: 404 });
   return acceptConsentActs(context.get(appContext), context.get(staffContext), consentId, await request.formData());
 }

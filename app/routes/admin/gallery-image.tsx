@@ -7,9 +7,10 @@ import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-p
 import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
 import { findImage } from '#app/features/gallery/list-for-staff.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
+import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findImage(context.get(appContext), Number(params.imageId));
+  const found = await findImage(context.get(appContext), idIn(params.imageId) ?? 0);
   if (!found) throw data(null, { status: 404 });
   return found;
 }

@@ -11,7 +11,7 @@ import {
   withdrawInvitation,
 } from '#app/features/accounts/people.server.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
     }
     case 'withdraw':
-      return (await withdrawInvitation(app, staff, Number(readField(form, 'invitationId')) || 0))
+      return (await withdrawInvitation(app, staff, readId(form, 'invitationId') ?? 0))
         ? data<PeopleAnswer>({ ok: true, notice: 'The invitation is withdrawn. Its link no longer works.' })
         : data<PeopleAnswer>({ ok: false, notice: 'This invitation was already used or withdrawn.' }, { status: 409 });
     case 'end': {

@@ -10,11 +10,12 @@ import { EditStaffPage } from '#app/features/staff/edit-staff-page.tsx';
 import { staffNotSent } from '#app/features/staff/staff-answer.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { sendForm } from '#app/shared/send-form.ts';
+import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [member, choices] = await Promise.all([
-    findStaffProfile(app, Number(params.memberId)),
+    findStaffProfile(app, idIn(params.memberId) ?? 0),
     listConsentChoices(app),
   ]);
   if (!member) throw data(null, { status: 404 });
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
-  return acceptMember(context.get(appContext), context.get(staffContext), Number(params.memberId), form);
+  return acceptMember(context.get(appContext), context.get(staffContext), idIn(params.memberId) ?? 0, form);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

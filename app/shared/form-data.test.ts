@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { idIn, readVersion } from './form-data.ts';
+
+const version = (text: string) => {
+  const form = new FormData();
+  form.set('version', text);
+  return readVersion(form, 'version');
+};
+
+test('what is no number names nothing, and what the database cannot hold neither', () => {
+  for (const wrong of ['', '-1', '1.5', '1e309', 'NaN', 'Infinity', '0x1F', ' 1', '9'.repeat(40)]) {
+    expect(version(wrong)).toBe(0);
+    expect(idIn(wrong)).toBeNull();
+  }
+  expect([version('12'), version('2147483648'), idIn('2147483648')]).toEqual([12, 0, 2_147_483_648]);
+});
