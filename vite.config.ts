@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /app\/(styles\/site|ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|error-page|not-found|request-id)).*\.(tsx?|css)$/,
+                  test: /app\/(styles\/site|ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|page-meta|error-page|not-found|request-id)).*\.(tsx?|css)$/,
                   priority: 3,
                 },
                 // What pages below the home page share.

@@ -12,18 +12,15 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
-import { cardKey, siteCard } from './features/cards/card.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
-import { findClinicFacts } from './features/clinic/clinic.server.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
 import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
+import { findSite } from './features/discovery/site.server.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const facts = await findClinicFacts(app);
-  return { facts, publicUrl: app.config.publicUrl, card: `/${cardKey(siteCard(facts))}` };
+export function loader({ context }: Route.LoaderArgs) {
+  return findSite(context.get(appContext));
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

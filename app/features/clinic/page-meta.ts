@@ -18,6 +18,8 @@ type PageWords = {
   isArticle?: boolean;
   /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */
   isLaterPage?: boolean;
+  /** What is on it in schema.org's words, made on the server. React Router writes it so that no text in it can end the script. */
+  things?: object[] | undefined;
 };
 
 /** What a page says about itself to search engines and to those who share it. */
@@ -49,5 +51,6 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:url', content: url },
+    ...(page.things ?? []).map((thing) => ({ 'script:ld+json': thing })),
   ];
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
 import { questionsOf } from '#app/features/home/questions.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
-import { describeClinic } from './describe-clinic.ts';
-import { describeCrumbs, describePost, describeQuestions, describeStaff } from './structured-data.ts';
+import { describeClinic } from './describe-clinic.server.ts';
+import { describeCrumbs, describePost, describeQuestions, describeStaff } from './structured-data.server.ts';
 
 const closures = [{ id: 1, startsOn: '2026-12-24', endsOn: '2026-12-26', reason: 'Christmas' }];
 const site = { facts: { ...startingFacts, closures }, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };

@@ -1,8 +1,8 @@
 import type { Route } from './+types/contact';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import { describeClinic } from '#app/features/discovery/describe-clinic.ts';
-import { structuredData } from '#app/features/discovery/structured-data.ts';
+import { describeClinic } from '#app/features/discovery/describe-clinic.server.ts';
+import { findSite } from '#app/features/discovery/site.server.ts';
 import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { emptyContactForm } from '#app/features/messages/contact.ts';
@@ -10,9 +10,10 @@ import { markForm } from '#app/features/messages/form-mark.server.ts';
 import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
-  return { form: markForm(context.get(appContext)) };
+  const app = context.get(appContext);
+  return { form: markForm(app), things: [describeClinic(await findSite(app))] };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -23,15 +24,14 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, contactNotSent);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData;
-  const page = pageMeta(site, {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
     title: 'Contact',
     description:
       'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
     path: '/contact',
+    things: loaderData?.things,
   });
-  return site ? [...page, ...structuredData(describeClinic(site))] : page;
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import type { Route } from './+types/home';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import { describeClinic } from '#app/features/discovery/describe-clinic.ts';
-import { describeQuestions, structuredData } from '#app/features/discovery/structured-data.ts';
+import { describeClinic } from '#app/features/discovery/describe-clinic.server.ts';
+import { findSite } from '#app/features/discovery/site.server.ts';
+import { describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { AboutBlock } from '#app/features/home/about-block.tsx';
 import { ContactSection } from '#app/features/home/contact-section.tsx';
 import { Hero } from '#app/features/home/hero.tsx';
@@ -27,13 +28,14 @@ const staffShown = 2;
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   sameForAll(context, 'posts', 'staff', 'pictures');
-  const [latest, profiles] = await Promise.all([listLatestPosts(app), listPublicStaff(app)]);
+  const [site, latest, profiles] = await Promise.all([findSite(app), listLatestPosts(app), listPublicStaff(app)]);
   const staff = profiles.map(({ name, designation }) => ({ name, designation }));
   return {
     latest,
     staff: staff.slice(0, staffShown),
     frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
     form: markForm(app),
+    things: [describeClinic(site), describeQuestions(questionsOf(site.facts))],
   };
 }
 
@@ -45,15 +47,14 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendForm(args, contactNotSent);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData;
-  const page = pageMeta(site, {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
     title: 'Home',
     description:
       'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
     path: '/',
+    things: loaderData?.things,
   });
-  return site ? [...page, ...structuredData(describeClinic(site), describeQuestions(questionsOf(site.facts)))] : page;
 }
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {

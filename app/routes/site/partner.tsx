@@ -2,23 +2,25 @@ import type { Route } from './+types/partner';
 import { appContext, sameForAll } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import { describeCrumbs, structuredData } from '#app/features/discovery/structured-data.ts';
+import { findSite } from '#app/features/discovery/site.server.ts';
+import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 
 /** The departments above this page are sample pages, which may be switched off. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
-  return { path: context.get(appContext).config.samplePages ? '/departments/ottobock' : '/ottobock' };
+  const app = context.get(appContext);
+  const path = app.config.samplePages ? '/departments/ottobock' : '/ottobock';
+  return { path, things: [describeCrumbs(await findSite(app), path)] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData;
-  const page = pageMeta(site, {
+  return pageMeta(matches[0].loaderData, {
     title: 'Ottobock',
     description:
       'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
     path: '/departments/ottobock',
+    things: loaderData?.things,
   });
-  return site ? [...page, ...structuredData(describeCrumbs(site, loaderData?.path ?? '/'))] : page;
 }
 
 export default function Partner({ loaderData, matches }: Route.ComponentProps) {

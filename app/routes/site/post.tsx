@@ -10,9 +10,9 @@ import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { acceptComment } from '#app/features/comments/accept-comment.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/cards/card.server.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import { describeCrumbs, describePost, structuredData } from '#app/features/discovery/structured-data.ts';
+import { findSite } from '#app/features/discovery/site.server.ts';
+import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
 import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
 import { PostArticle } from '#app/features/posts/post-article.tsx';
 import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
@@ -35,23 +35,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { post } = found;
   sameForAll(context, `post:${post.id}`, 'posts', 'pictures');
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [facts, comments, related, categories, popular] = await Promise.all([
-    findClinicFacts(app),
+  const [site, comments, related, categories, popular] = await Promise.all([
+    findSite(app),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
     listPopularPosts(app),
   ]);
-  const url = `${app.config.publicUrl}/blog/${post.slug}`;
+  const path = `/blog/${post.slug}`;
+  // An uploaded cover is shown itself, for as long as it may be shown.
+  const image = post.cover?.src ?? `/${cardKey(postCard(site.facts, post))}`;
   return {
     post,
     comments,
     related,
     categories,
     popular,
-    url,
-    // An uploaded cover is shown itself, for as long as it may be shown.
-    image: post.cover?.src ?? `/${cardKey(postCard(facts, post))}`,
+    url: app.config.publicUrl + path,
+    image,
+    things: [describePost(site, post, image), describeCrumbs(site, path, post.title)],
     formKey: crypto.randomUUID(),
     formStamp: stampForm(app),
   };
@@ -75,18 +77,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post, image } = loaderData;
-  const site = matches[0].loaderData;
-  const path = `/blog/${post.slug}`;
-  const page = pageMeta(site, {
+  const { post, image, things } = loaderData;
+  return pageMeta(matches[0].loaderData, {
     title: post.title,
     description: post.description,
-    path,
+    path: `/blog/${post.slug}`,
     image,
     isArticle: true,
+    things,
   });
-  if (!site) return page;
-  return [...page, ...structuredData(describePost(site, post, image), describeCrumbs(site, path, post.title))];
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -8,13 +8,6 @@ import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
-/** As tags of a page's head. React Router writes them so that no text in them can end the script. */
-export function structuredData(
-  ...things: WithContext<BlogPosting | BreadcrumbList | FAQPage | MedicalClinic | Person>[]
-) {
-  return things.map((thing) => ({ 'script:ld+json': thing }));
-}
-
 /** The clinic where something else is described: search engines know it by its id from the home page. */
 export function clinicReference({ facts, publicUrl }: SiteData) {
   return {

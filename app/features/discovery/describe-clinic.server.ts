@@ -4,7 +4,7 @@ import type { SiteData } from '#app/features/clinic/page-meta.ts';
 import { town, townAndState } from '#app/features/home/town.ts';
 import { weekdays } from '#app/shared/calendar/days.ts';
 import { readHours } from '#app/shared/calendar/read-hours.ts';
-import { clinicReference } from './structured-data.ts';
+import { clinicReference } from './structured-data.server.ts';
 
 /** The clinic with all that people look for: where it is, when it is open, how to reach it. */
 export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
