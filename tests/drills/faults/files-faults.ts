@@ -43,7 +43,8 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
   await begun.announce();
   disk.fill();
   let emptied = 0;
-  const finishing = [begun, startUpload(site, photo)].map((upload) => upload.finish(seen, 60));
+  const uploads = [begun, startUpload(site, photo)];
+  const finishing = uploads.map((upload) => upload.finish(seen, 60));
   await until('an upload is refused', 20, () => seen.length > 3);
   const visitor = await look(site.url, '/contact', {
     method: 'POST',
@@ -67,14 +68,18 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
     seen.every((status) => status === 503 || status === 409),
     `${fault}: uploads saw ${tally(seen)}`,
   );
-  must(new Set(ids).size === 2, `${fault}: ${ids.join(', ')}`);
+  const { lost, doubled } = await countPictures(
+    site,
+    uploads.map(({ key }) => key),
+  );
+  must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
   return {
     fault,
     visitors: `pages: ${home.status}; contact form: ${visitor.status}`,
     staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
     healedAfter,
-    lost: 0,
-    doubled: 0,
+    lost,
+    doubled,
     breaches,
   };
 }
@@ -176,11 +181,12 @@ export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Ou
     must(seen.length === 0, `${fault}: before it, uploads saw ${tally(seen)}`);
     const shown = { headers: { Cookie: site.cookie } };
     must((await look(site.url, src, shown)).status === 200, `${fault}: the picture was not there before`);
-    // One waits for the worker, one is under way, one has not begun.
+    // One is announced, one has not begun.
     const underWay = startUpload(site, photo);
     await underWay.announce();
     gate.shut();
-    const finishing = [underWay, startUpload(site, photo)].map((upload) => upload.finish(seen, 120));
+    const uploads = [underWay, startUpload(site, photo)];
+    const finishing = uploads.map((upload) => upload.finish(seen, 120));
     await until('an upload is refused', 30, () => seen.length > 2);
     const picture = await look(site.url, src, shown);
     const home = await look(site.url, '/');
@@ -197,13 +203,18 @@ export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Ou
       seen.every((status) => status === 503),
       `${fault}: uploads saw ${tally(seen)}`,
     );
+    const { lost, doubled } = await countPictures(
+      site,
+      [first, ...uploads].map(({ key }) => key),
+    );
+    must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     return {
       fault,
       visitors: `pages: ${home.status}; a picture: ${picture.status}`,
       staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
       healedAfter,
-      lost: 0,
-      doubled: 0,
+      lost,
+      doubled,
       breaches,
     };
   } finally {

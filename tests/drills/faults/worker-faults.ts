@@ -180,7 +180,7 @@ export async function workerKilled(site: Site, mail: MailCounter, short: boolean
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     return {
       fault: short ? 'worker killed while it made sizes' : fault,
-      visitors: 'nothing',
+      visitors: sendings.length > 0 ? 'contact form: 200' : 'nothing',
       staff: `${pictures.length} × “Being prepared…” for longer; ${sendings.length} notices later, their requests in the inbox at once`,
       healedAfter,
       lost: lost + pictures.length - whole.length,
