@@ -26,16 +26,19 @@ type FuzzSettings = {
 };
 
 /** One counterexample of each chunk is shrunk and told; the others follow in the next run. */
-const perChunk = 250;
+const perChunk = 100;
 const lanes = 4;
 
 export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const result: FuzzResult = { sent: 0, statuses: new Map(), slowest: { ms: 0, what: '' }, asStaff: 0, findings: [] };
   const attacks = anAttack(settings.forms);
   let chunk = 0;
+  let reserved = 0;
   let cookie = '';
   const lane = async () => {
-    while (result.sent < settings.requests) {
+    while (reserved < settings.requests) {
+      const numRuns = Math.min(perChunk, settings.requests - reserved);
+      reserved += numRuns;
       chunk += 1;
       const seed = settings.seed + chunk;
       const out = await fc.check(
@@ -48,7 +51,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
           const wrong = whatIsWrong(attack, outcome, settings);
           if (wrong) throw new Error(wrong);
         }),
-        { numRuns: Math.min(perChunk, settings.requests), seed, endOnFailure: false, interruptAfterTimeLimit: 120_000 },
+        { numRuns, seed, endOnFailure: false, interruptAfterTimeLimit: 120_000 },
       );
       if (out.counterexample)
         result.findings.push(
