@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { people, rateLimits, secondSteps, sessions } from '#db/accounts-schema.ts';
@@ -166,7 +166,7 @@ test('where a second step is required, nothing opens before it but the page that
 test('over https every cookie is bound to this host, and over http it has the same name without the mark', async () => {
   const { email } = await aPerson('cookies');
   const https = openServices({ ...app.config, publicUrl: 'https://clinic.example' }, app.log);
-  afterAll(() => closeServices(https));
+  onTestFinished(() => closeServices(https));
   const cookies = await signedIn(email, [], https);
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const cookie of cookies) {
@@ -193,7 +193,7 @@ test('the provider lets in who has an account, and not past a second step', asyn
   };
   const publicUrl = 'http://127.0.0.1:4390';
   const google = openServices({ ...app.config, publicUrl, oidc }, app.log);
-  afterAll(async () => {
+  onTestFinished(async () => {
     provider.kill();
     await closeServices(google);
   });
