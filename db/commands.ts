@@ -1,4 +1,4 @@
-/** npm run db:migrate | db:seed | db:reset | keys:rotate | backup | restore. With no DATABASE_URL they work on the development database under var/. */
+/** npm run db:migrate | db:seed | db:reset | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
 import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -49,8 +49,15 @@ switch (process.argv[2]) {
   case 'restore':
     await restoreByHand(app, process.argv.slice(3));
     break;
+  case 'import':
+  case 'export': {
+    // What reads other sites is much, and the commands that every start runs must not wait for it.
+    const { exportByHand, importByHand } = await import('./moving-commands.ts');
+    await (process.argv[2] === 'import' ? importByHand : exportByHand)(app, process.argv.slice(3));
+    break;
+  }
   default:
-    throw new Error('Say migrate, seed, reset, rotate-keys, backup or restore.');
+    throw new Error('Say migrate, seed, reset, rotate-keys, backup, restore, import or export.');
 }
 await closeServices(app);
 local?.stop();

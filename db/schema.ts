@@ -464,3 +464,17 @@ export const contactMessages = pgTable(
     uniqueIndex('contact_messages_submission').on(t.submissionKey),
   ],
 );
+
+/** What was moved in from another site, by the id it had there: moved in again it is known, also when staff have deleted it since. */
+export const movedRecords = pgTable(
+  'moved_records',
+  {
+    /** Where it came from: blogs, blogs/{old id}/comments, teamData, gallery, contactMessages. */
+    collection: text().notNull(),
+    oldId: text().notNull(),
+    /** The row it became. */
+    rowId: bigint({ mode: 'number' }).notNull(),
+    movedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.collection, t.oldId] })],
+);

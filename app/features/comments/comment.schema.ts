@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 
 export const commentFields = ['name', 'email', 'message'] as const;
-const commentLimits = { name: 80, email: 254, message: 5_000 };
+export const commentLimits = { name: 80, email: 254, message: 5_000 };
 
 /** A comment as a visitor sends it. The messages are shown under the fields. */
 export const commentInputSchema = z.object({

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { isoMoment, literalLimit, perDatabase, takeId, type Db } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, perDatabase, takeId, type Db, type Tx } from '#app/platform/db.server.ts';
 import { comments } from '#db/schema.ts';
 import type { CommentInput } from './comment.schema.ts';
 import type { PublicComment } from './comment.ts';
@@ -84,13 +84,26 @@ export async function postComment(
   // The submission's name is made of what was typed: as a mark it cannot be guessed back.
   const submissionKey = app.vault.mark('submission', submission);
   await app.db.transaction(async (tx) => {
-    const id = await takeId(tx, comments);
-    const stored = await tx
-      .insert(comments)
-      .overridingSystemValue()
-      .values({ id, postId, submissionKey, name, message, ...sealEmail(app, id, email), status, heldReason, sender })
-      .onConflictDoNothing({ target: comments.submissionKey })
-      .returning({ id: comments.id });
-    if (stored.length > 0 && status === 'public') await app.queue.enqueue(tx, countComments, { postId });
+    const values = { postId, submissionKey, name, email, message, status, heldReason, sender } as const;
+    const stored = await insertComment(tx, app, values);
+    if (stored !== null && status === 'public') await app.queue.enqueue(tx, countComments, { postId });
   });
+}
+
+type NewComment = Omit<typeof comments.$inferInsert, 'id' | 'emailKeyId'> & { email: string | null };
+
+/** Its address sealed, in the caller's transaction. Null when the same submission is there already. */
+export async function insertComment(
+  tx: Tx,
+  app: Pick<App, 'vault'>,
+  { email, ...comment }: NewComment,
+): Promise<number | null> {
+  const id = await takeId(tx, comments);
+  const stored = await tx
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ ...comment, id, ...sealEmail(app, id, email) })
+    .onConflictDoNothing({ target: comments.submissionKey })
+    .returning({ id: comments.id });
+  return stored[0]?.id ?? null;
 }

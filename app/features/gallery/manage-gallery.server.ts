@@ -39,23 +39,35 @@ export async function addGalleryImage(
       return { id: known.id, shown: true, ...hidden };
     }
     if (known) return { ...known, ...hidden };
-    const [added] = await tx
-      .insert(galleryImages)
-      .values({
-        pictureId,
-        // Its address, width and height stand beside the picture's sizes, which the worker makes.
-        imageUrl: '',
-        width: 0,
-        height: 0,
-        alt: words.alt,
-        caption: words.caption,
-        position: words.described ? firstPlace : sql`${noPlace}`,
-      })
-      .returning({ id: galleryImages.id });
-    if (!added) throw new Error('the new picture was not stored');
-    await tell(tx, staff, 'add', added.id, `Added ${called(words.caption)} to the gallery.`);
-    return { id: added.id, shown: words.described, ...hidden };
+    return { id: await insertGalleryImage(tx, staff, pictureId, words), shown: words.described, ...hidden };
   });
+}
+
+/** First of all in the gallery, in the caller's transaction, which has locked the order. */
+export async function insertGalleryImage(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number,
+  words: GalleryWords,
+  uploadedAt?: Date,
+): Promise<number> {
+  const [added] = await tx
+    .insert(galleryImages)
+    .values({
+      pictureId,
+      // Its address, width and height stand beside the picture's sizes, which the worker makes.
+      imageUrl: '',
+      width: 0,
+      height: 0,
+      alt: words.alt,
+      caption: words.caption,
+      position: words.described ? firstPlace : sql`${noPlace}`,
+      ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
+    })
+    .returning({ id: galleryImages.id });
+  if (!added) throw new Error('the new picture was not stored');
+  await tell(tx, staff, 'add', added.id, `Added ${called(words.caption)} to the gallery.`);
+  return added.id;
 }
 
 /** A picture that waited for its description comes first in the gallery now. Null when it is no longer there. */

@@ -109,15 +109,24 @@ export async function takePicture(
 }
 
 async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: File): Promise<TakenPicture> {
-  const bytes = Buffer.from(await file.arrayBuffer());
+  return storePicture(app, staff, kind, file.name, Buffer.from(await file.arrayBuffer()));
+}
+
+/** A whole picture that is here: the worker prepares it. Sent again, by a second press or after a failed save, it is one. */
+export async function storePicture(
+  app: App,
+  staff: StaffMember,
+  kind: PictureKind,
+  fileName: string,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<TakenPicture> {
   const sentence = refusePicture(bytes.subarray(0, headBytes), bytes.length);
   if (sentence) return { ok: false, sentence };
-  // The same picture sent again with its form, by a second press or after a failed save, is one.
   const uploadKey = `form-${createHash('sha256').update(`${kind}:`).update(bytes).digest('hex')}`;
   const known = await findUpload(app, uploadKey);
   if (known) return taken(known);
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
-  return taken(await addPicture(app, staff, { kind, fileName: file.name, bytes: bytes.length, uploadKey }));
+  return taken(await addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey }));
 }
 
 function taken({ id, status, failure }: PictureRow): TakenPicture {

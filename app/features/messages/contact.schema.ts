@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 
-const contactLimits = { name: 80, email: 254, phone: 40 };
+export const contactLimits = { name: 80, email: 254, phone: 40 };
 
 /** A contact request as a visitor sends it. The messages are shown under the fields. */
 export const contactInputSchema = z.object({

@@ -28,28 +28,38 @@ const sentences = {
   publishAt: 'Choose the day it appears.',
 } as const;
 
+export const postLimits = { title: 200, content: 100_000, category: 80, author: 80, tag: 60, tags: 20, imageAlt: 300 };
+
+const boundedPost = z.object({
+  title: textField(postLimits.title),
+  content: textField(postLimits.content),
+  category: textField(postLimits.category),
+  author: textField(postLimits.author).transform((author) => author || 'Staff Writer'),
+  tags: z.array(textField(postLimits.tag).pipe(z.string().min(1))).max(postLimits.tags, 'Use 20 tags or fewer.'),
+  image: z.string().max(500).startsWith('/').nullable(),
+  /** The uploaded picture behind image. */
+  pictureId: z.int().positive().nullable().default(null),
+  imageAlt: textField(postLimits.imageAlt).default(''),
+  publishAt: z.iso.date('Choose the day it appears.').nullable(),
+  status: z.enum(['draft', 'published']),
+});
+
 /** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
-export const postInputSchema = z
-  .object({
-    title: textField(200),
-    content: textField(100_000),
-    category: textField(80),
-    author: textField(80).transform((author) => author || 'Staff Writer'),
-    tags: z.array(textField(60).pipe(z.string().min(1))).max(20, 'Use 20 tags or fewer.'),
-    image: z.string().max(500).startsWith('/').nullable(),
-    /** The uploaded picture behind image. */
-    pictureId: z.int().positive().nullable().default(null),
-    imageAlt: textField(300).default(''),
-    publishAt: z.iso.date('Choose the day it appears.').nullable(),
-    status: z.enum(['draft', 'published']),
-  })
+export const postInputSchema = boundedPost
   .superRefine((post, context) => {
     const needed =
       post.status === 'draft' ? (['title'] as const) : (['title', 'content', 'category', 'publishAt'] as const);
     for (const name of needed)
       if (!post[name]) context.addIssue({ code: 'custom', path: [name], message: sentences[name] });
   })
-  .transform((post) => ({ ...post, category: post.category || 'Uncategorized' }));
+  .transform(withCategory);
+
+/** A post from another site: within the same bounds, but it may lack a day. */
+export const movedPostSchema = boundedPost.transform(withCategory);
+
+function withCategory<Post extends { category: string }>(post: Post): Post {
+  return { ...post, category: post.category || 'Uncategorized' };
+}
 
 export type PostInput = z.input<typeof postInputSchema>;
 export type PostFields = z.output<typeof postInputSchema>;

@@ -276,25 +276,36 @@ export async function listPopularPosts({ db }: App): Promise<PostLink[]> {
 
 /** Stores a post under a readable address that no other post has, and its text as the first version. */
 export async function createPost(
-  { db, queue }: App,
+  app: App,
   staff: StaffMember,
   input: PostInput,
   patient?: PatientWish,
 ): Promise<{ id: number; slug: string }> {
   const post = postInputSchema.parse(input);
-  return db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     if (patient && post.pictureId !== null) await markPicture(tx, staff, post.pictureId, patient);
-    const row = await insertPost(tx, staff, post);
-    await keepRevision(tx, staff, { postId: row.id, version: 1, kind: 'saved' }, post);
+    const row = await addPost(tx, app, staff, post);
     await forgetAutosave(tx, staff, newPost);
-    if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
-    await recordActivity(tx, staff, {
-      action: 'post.added',
-      subject: `post:${row.id}`,
-      summary: `Added the ${post.status === 'draft' ? 'draft' : 'post'} “${post.title}”.`,
-    });
     return row;
   });
+}
+
+/** A new post with its first version, its card and its line in the activity log, in the caller's transaction. */
+export async function addPost(
+  tx: Tx,
+  { queue }: Pick<App, 'queue'>,
+  staff: StaffMember,
+  post: PostFields,
+): Promise<{ id: number; slug: string }> {
+  const row = await insertPost(tx, staff, post);
+  await keepRevision(tx, staff, { postId: row.id, version: 1, kind: 'saved' }, post);
+  if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
+  await recordActivity(tx, staff, {
+    action: 'post.added',
+    subject: `post:${row.id}`,
+    summary: `Added the ${post.status === 'draft' ? 'draft' : 'post'} “${post.title}”.`,
+  });
+  return row;
 }
 
 async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise<{ id: number; slug: string }> {

@@ -30,19 +30,30 @@ export async function addStaffMember(
     );
     const [known] = await tx.select({ id: staffMembers.id }).from(staffMembers).where(twice);
     if (known) return known.id;
-    const last = sql<number>`(select coalesce(max(position), -1) + 1 from ${staffMembers})`;
-    const [added] = await tx
-      .insert(staffMembers)
-      .values({ ...input, pictureId, position: last })
-      .returning({ id: staffMembers.id });
-    if (!added) throw new Error('the new staff member was not stored');
-    await recordActivity(tx, staff, {
-      action: 'staff.add',
-      subject: `staff:${added.id}`,
-      summary: `Added ${input.name} to the staff.`,
-    });
-    return added.id;
+    return insertStaffMember(tx, staff, pictureId, input);
   });
+}
+
+/** The last in the order, in the caller's transaction. */
+export async function insertStaffMember(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number | null,
+  input: StaffInput,
+): Promise<number> {
+  await lockOrder(tx);
+  const last = sql<number>`(select coalesce(max(position), -1) + 1 from ${staffMembers})`;
+  const [added] = await tx
+    .insert(staffMembers)
+    .values({ ...input, pictureId, position: last })
+    .returning({ id: staffMembers.id });
+  if (!added) throw new Error('the new staff member was not stored');
+  await recordActivity(tx, staff, {
+    action: 'staff.add',
+    subject: `staff:${added.id}`,
+    summary: `Added ${input.name} to the staff.`,
+  });
+  return added.id;
 }
 
 /** A pictureId of null keeps the portrait. False when the member is no longer there. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 
-const staffLimits = { name: 80, designation: 80, description: 600, link: 300 };
+export const staffLimits = { name: 80, designation: 80, description: 600, link: 300 };
 
 const unusable = 'Enter a web address that begins with https://, or leave it empty.';
 
 /** An address of a profile. Nothing, or '#', says that there is none. */
-const profileLink = textField(staffLimits.link)
+export const profileLink = textField(staffLimits.link)
   .refine((link) => link === '' || link === '#' || isWebAddress(link), unusable)
   .transform((link) => link || '#');
 

@@ -1,0 +1,87 @@
+import { textField } from '#app/shared/forms.ts';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+
+/** Says in words what was changed on the way. Words never quote what a visitor wrote. */
+export type Note = (sentence: string) => void;
+
+const anyText = textField(100_000_000);
+
+/** A text of another site as our forms would have taken it: cleaned, and cut where it is longer than ours may be. */
+export function boundedText(value: unknown, max: number, name: string, note: Note): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    note(`${name} is not a text and was left out`);
+    return '';
+  }
+  const text = anyText.parse(String(value));
+  if (text.length <= max) return text;
+  note(`${name} was shortened from ${text.length} to ${max} characters`);
+  return text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+}
+
+/** Tags as a list, or as one text with commas as some have them. */
+export function tagList(value: unknown, limits: { tag: number; tags: number }, note: Note): string[] {
+  if (value === undefined || value === null) return [];
+  const parts: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  if (parts.length === 0 && !Array.isArray(value) && value !== '') note('the tags are not a list and were left out');
+  const tags = new Set(parts.map((part) => boundedText(part, limits.tag, 'a tag', note)).filter(Boolean));
+  if (tags.size > limits.tags) note(`${tags.size - limits.tags} of ${tags.size} tags were left out`);
+  return [...tags].slice(0, limits.tags);
+}
+
+const earliest = Date.UTC(1970, 0, 2);
+const latest = Date.UTC(2200, 0, 1);
+
+/** A moment in any of the forms in which exports of document databases write one. */
+export function readMoment(value: unknown): Date | null {
+  if (typeof value === 'number') return momentAt(value < 100_000_000_000 ? value * 1_000 : value);
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? momentAt(Date.parse(value)) : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const seconds = fields.get('_seconds') ?? fields.get('seconds');
+  const nanos = fields.get('_nanoseconds') ?? fields.get('nanoseconds') ?? 0;
+  if (typeof seconds === 'number' || typeof seconds === 'string')
+    return momentAt(Number(seconds) * 1_000 + Number(nanos) / 1e6);
+  const inner = fields.get('__time__') ?? fields.get('$date') ?? fields.get('value');
+  return inner === undefined ? null : readMoment(inner);
+}
+
+function momentAt(time: number): Date | null {
+  return time >= earliest && time < latest ? new Date(time) : null;
+}
+
+/** A day: as a date field writes it, as a moment, or as people in this country write it. Null where there is none. */
+export function readDay(value: unknown, note: Note): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const day = typeof value === 'string' ? dayInText(value.trim()) : dayOf(readMoment(value));
+  if (day === null) note('the day of publication cannot be read, so the post has none');
+  return day;
+}
+
+function dayInText(text: string): string | null {
+  const [, american] = /^(\d{1,2}\/\d{1,2}\/\d{4})$/.exec(text) ?? [];
+  if (american) {
+    const [month = '', day = '', year = ''] = american.split('/');
+    return realDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  }
+  // A day at midnight UTC was entered as a day, and is that day also further west.
+  const [, iso] = /^(\d{4}-\d\d-\d\d)(?:T00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text) ?? [];
+  if (iso) return realDay(iso);
+  if (/^[A-Z][a-z]+\.? \d{1,2}, \d{4}$/.test(text)) {
+    const time = Date.parse(`${text} UTC`);
+    return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  }
+  return dayOf(readMoment(text));
+}
+
+function dayOf(moment: Date | null): string | null {
+  return moment && clinicDay(moment);
+}
+
+function realDay(day: string): string | null {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && day >= '1900-01-01' ? day : null;
+}

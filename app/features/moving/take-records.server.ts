@@ -1,0 +1,267 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { countComments } from '#app/features/comments/comments.jobs.server.ts';
+import { commentLimits } from '#app/features/comments/comment.schema.ts';
+import { insertComment } from '#app/features/comments/comments.server.ts';
+import { lockOrder } from '#app/features/gallery/gallery-place.server.ts';
+import { galleryWordsSchema } from '#app/features/gallery/gallery.schema.ts';
+import { insertGalleryImage } from '#app/features/gallery/manage-gallery.server.ts';
+import { contactLimits } from '#app/features/messages/contact.schema.ts';
+import { phoneInWords } from '#app/features/messages/phone.server.ts';
+import { sealSender } from '#app/features/messages/sender.server.ts';
+import { movedPostSchema, postLimits } from '#app/features/posts/post.schema.ts';
+import { addPost } from '#app/features/posts/posts.server.ts';
+import { insertStaffMember } from '#app/features/staff/manage-staff.server.ts';
+import { profileLink, staffInputSchema, staffLimits } from '#app/features/staff/staff.schema.ts';
+import { takeId, type Tx } from '#app/platform/db.server.ts';
+import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
+import { boundedText, readDay, readMoment, tagList, type Note } from './clean-fields.ts';
+import type { Incoming, OldDocument } from './incoming.ts';
+import { findMoved, listMoved, rememberedAs, rememberMoved } from './known-records.server.ts';
+import { reportName, type MovingReport } from './moving-report.server.ts';
+import { takeOldPicture, type OldFiles } from './old-files.server.ts';
+import { markdownOfPlainText } from './plain-text.ts';
+
+/** Who stands beside what was moved in, in the activity log and in a post's versions. */
+export const mover: StaffMember = { id: 'moving', name: 'Moved in' };
+
+export type Moving = { app: App; files: OldFiles; report: MovingReport; text: 'plain' | 'markdown'; idsBegin: string };
+
+/** Thrown to refuse a document; the message is the reason, in words that name nobody. */
+class Refused extends Error {}
+
+/** Takes one document once. What it became, and why, stands in the report. */
+export async function takeRecord(moving: Moving, incoming: Incoming): Promise<void> {
+  const { app, report } = moving;
+  const { collection, place } = incoming;
+  const shown = reportName(incoming.oldId, place);
+  const reasons = [...(incoming.notes ?? [])];
+  const note: Note = (sentence) => void reasons.push(sentence);
+  const name = moving.idsBegin + rememberedAs(app, incoming);
+  try {
+    if (incoming.refused) throw new Refused(incoming.refused);
+    const before = await findMoved(app.db, collection, name);
+    const rowId = before ?? (await take[collection](moving, incoming, name, note));
+    report.tell(collection, shown, before !== null ? 'known' : reasons.length > 0 ? 'changed' : 'taken', reasons);
+    if (collection === 'blogs') await takeComments(moving, incoming, { rowId, name, shown });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    report.tell(collection, shown, 'refused', [error.message]);
+  }
+}
+
+type Take = (moving: Moving, document: OldDocument, name: string, note: Note) => Promise<number>;
+
+const take: Record<Incoming['collection'], Take> = {
+  blogs: takePost,
+  teamData: takeStaffMember,
+  gallery: takeGalleryImage,
+  contactMessages: takeMessage,
+};
+
+async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
+  const { app } = moving;
+  const title = boundedText(fields['title'], postLimits.title, 'the title', note) || 'Untitled Post';
+  const written = boundedText(fields['content'], postLimits.content * 2, 'the text', note);
+  const content = boundedText(
+    moving.text === 'plain' ? markdownOfPlainText(written) : written,
+    postLimits.content,
+    'the text',
+    note,
+  );
+  if (!content) note('it has no text, so it was taken as a draft');
+  const pictureId = await coverOf(moving, fields['image'], note);
+  const post = movedPostSchema.parse({
+    title,
+    content,
+    category: boundedText(fields['category'], postLimits.category, 'the category', note),
+    author: boundedText(fields['author'], postLimits.author, 'the author', note),
+    tags: tagList(fields['tags'], postLimits, note),
+    image: null,
+    pictureId,
+    imageAlt: boundedText(fields['imageAlt'], postLimits.imageAlt, 'the description of the picture', note),
+    publishAt: readDay(fields['publishAt'], note),
+    status: content && fields['status'] !== 'draft' ? 'published' : 'draft',
+  });
+  return app.db.transaction(async (tx) => {
+    const { id } = await addPost(tx, app, mover, post);
+    await rememberMoved(tx, 'blogs', name, id);
+    for (const address of [oldId, fields['slug']]) await keepAddress(tx, id, address, note);
+    return id;
+  });
+}
+
+/** The address the post had leads to the one it has. */
+async function keepAddress(tx: Tx, postId: number, address: unknown, note: Note): Promise<void> {
+  if (typeof address !== 'string' || !address || address.length > 200) return;
+  const [own] = await tx.select({ slug: posts.slug }).from(posts).where(eq(posts.id, postId));
+  if (own?.slug === address) return;
+  const kept = await tx
+    .insert(postAliases)
+    .values({ oldId: address, postId })
+    .onConflictDoNothing()
+    .returning({ oldId: postAliases.oldId });
+  if (kept.length === 0) note('its old address leads to another post already');
+}
+
+async function coverOf(moving: Moving, address: unknown, note: Note): Promise<number | null> {
+  return pictureOf(moving, 'blog-images', address, 'the picture was left out: ', note);
+}
+
+async function pictureOf(
+  { app, files }: Moving,
+  kind: 'staff' | 'blog-images',
+  address: unknown,
+  words: string,
+  note: Note,
+): Promise<number | null> {
+  if (typeof address !== 'string' || !address.trim()) return null;
+  const taken = await takeOldPicture(app, mover, files, kind, address.trim());
+  if (taken.ok) return taken.pictureId;
+  note(words + taken.reason);
+  return null;
+}
+
+/** Also of a post that was taken before: a newer export may have more. */
+async function takeComments(
+  { app, report, idsBegin }: Moving,
+  { comments = [] }: Incoming,
+  post: { rowId: number; name: string; shown: string },
+): Promise<void> {
+  if (comments.length === 0) return;
+  const collection = `blogs/${post.name}/comments`;
+  const told: Parameters<MovingReport['tell']>[] = [];
+  await app.db.transaction(async (tx) => {
+    // The post may be gone since: staff deleted it, and its comments stay away with it.
+    const [there] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, post.rowId)).for('key share');
+    const known = await listMoved(tx, collection);
+    let hasNew = false;
+    for (const [index, comment] of comments.entries()) {
+      const name = idsBegin + rememberedAs(app, comment);
+      const shown = `${post.shown}/${reportName(comment.oldId, index + 1)}`;
+      const reasons: string[] = [];
+      const read = readComment(comment.fields, (sentence) => void reasons.push(sentence));
+      if (known.has(name)) told.push(['comments', shown, 'known', []]);
+      else if (typeof read === 'string') told.push(['comments', shown, 'refused', [read]]);
+      else if (!there) told.push(['comments', shown, 'refused', ['its post was deleted since']]);
+      else {
+        const id = await insertComment(tx, app, { ...read, postId: post.rowId });
+        if (id !== null) await rememberMoved(tx, collection, name, id);
+        known.add(name);
+        hasNew ||= read.status === 'public';
+        told.push(['comments', shown, reasons.length > 0 ? 'changed' : 'taken', reasons]);
+      }
+    }
+    if (hasNew) await app.queue.enqueue(tx, countComments, { postId: post.rowId });
+  });
+  for (const line of told) report.tell(...line);
+}
+
+const emailSchema = z.email();
+
+/** Comments of the described site may lack everything but their words. A text is the reason for which it is refused. */
+function readComment(fields: Record<string, unknown>, note: Note) {
+  if (typeof fields['refused'] === 'string') return fields['refused'];
+  const message = boundedText(fields['message'], commentLimits.message, 'the text', note);
+  if (!message) return 'it has no text';
+  const name = boundedText(fields['name'], commentLimits.name, 'the name', note) || null;
+  let email: string | null = boundedText(fields['email'], commentLimits.email, 'the e-mail address', note) || null;
+  if (email !== null && !emailSchema.safeParse(email).success) {
+    note('the e-mail address was none and was left out');
+    email = null;
+  }
+  const timestamp = readMoment(fields['timestamp'])?.toISOString() ?? null;
+  if (timestamp === null && fields['timestamp'] !== undefined && fields['timestamp'] !== null)
+    note('the time cannot be read, so the comment has none');
+  const heldReason = typeof fields['heldReason'] === 'string' ? fields['heldReason'] : null;
+  return { name, email, message, timestamp, heldReason, status: heldReason === null ? 'public' : 'held' } as const;
+}
+
+async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
+  const text = (field: string, max: number, words: string) => boundedText(fields[field], max, words, note);
+  const name = text('name', staffLimits.name, 'the name');
+  if (!name) throw new Refused('it has no name');
+  const social = isFields(fields['social']) ? fields['social'] : {};
+  const link = (network: string) => {
+    const given = boundedText(social[network], staffLimits.link, `the link to ${network}`, note);
+    const read = profileLink.safeParse(given);
+    if (!read.success) note(`the link to ${network} is no web address and was left out`);
+    return read.data ?? '#';
+  };
+  let designation = text('designation', staffLimits.designation, 'the designation');
+  if (!designation) note('it says nothing of what this person does: “Staff” stands there now');
+  designation ||= 'Staff';
+  const member = staffInputSchema.parse({
+    name,
+    designation,
+    description: text('description', staffLimits.description, 'the description'),
+    facebook: link('facebook'),
+    linkedin: link('linkedin'),
+    twitter: link('twitter'),
+  });
+  const pictureId = await pictureOf(moving, 'staff', fields['imgUrl'], 'the portrait was left out: ', note);
+  return moving.app.db.transaction(async (tx) => {
+    const id = await insertStaffMember(tx, mover, pictureId, member);
+    await rememberMoved(tx, 'teamData', oldId, id);
+    return id;
+  });
+}
+
+/** Without a description it waits for one in the staff's gallery, where somebody also says whether it shows a patient. */
+async function takeGalleryImage(
+  { app, files }: Moving,
+  { fields }: OldDocument,
+  oldId: string,
+  note: Note,
+): Promise<number> {
+  const address = fields['imageUrl'];
+  if (typeof address !== 'string' || !address.trim()) throw new Refused('it names no picture');
+  const taken = await takeOldPicture(app, mover, files, 'gallery', address.trim());
+  if (!taken.ok) throw new Refused(taken.reason);
+  const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
+  const words = galleryWordsSchema.parse({ alt: '', decorative: false, caption: '' });
+  return app.db.transaction(async (tx) => {
+    await lockOrder(tx);
+    const [same] = await tx
+      .select({ id: galleryImages.id })
+      .from(galleryImages)
+      .where(and(eq(galleryImages.pictureId, taken.pictureId), isNull(galleryImages.deletedAt)));
+    if (same) note('it is the same picture as another and stands once');
+    const id = same?.id ?? (await insertGalleryImage(tx, mover, taken.pictureId, words, uploadedAt));
+    await rememberMoved(tx, 'gallery', oldId, id);
+    return id;
+  });
+}
+
+/** Nobody was promised a call, and no notice is mailed: it came to the earlier site. */
+async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
+  const name = boundedText(fields['name'], contactLimits.name, 'the name', note);
+  const email = boundedText(fields['email'], contactLimits.email, 'the e-mail address', note);
+  const phone = phoneInWords(boundedText(fields['phone'], contactLimits.phone, 'the phone number', note));
+  if (!email && !phone) throw new Refused('it has neither an e-mail address nor a phone number');
+  if (email && !emailSchema.safeParse(email).success) note('the e-mail address is none and was kept as it was typed');
+  const createdAt = readMoment(fields['createdAt']);
+  if (!createdAt) note('the time is missing or cannot be read: the time of moving stands there now');
+  return app.db.transaction(async (tx) => {
+    const id = await takeId(tx, contactMessages);
+    const { emailIndex, ...sender } = sealSender(app, id, { name, email, phone });
+    await tx
+      .insert(contactMessages)
+      .overridingSystemValue()
+      .values({
+        id,
+        ...sender,
+        // Those without an address are not one sender.
+        emailIndex: email ? emailIndex : null,
+        note: 'Moved in from the earlier site.',
+        ...(createdAt && { createdAt: createdAt.toISOString() }),
+      });
+    await rememberMoved(tx, 'contactMessages', oldId, id);
+    return id;
+  });
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
