@@ -21,10 +21,16 @@ export async function storeScan(
   consentId: number,
   { bytes, type }: { bytes: Uint8Array; type: ScanType },
 ): Promise<boolean> {
+  const scan = await putScan(app, consentId, bytes, type);
+  return changeScan(app, staff, consentId, scan, `Stored a scan of consent ${consentId}.`);
+}
+
+/** The sealed file in the store, and what the row must keep to open it. */
+export async function putScan({ files }: App, consentId: number, bytes: Uint8Array, type: ScanType): Promise<Scan> {
   const file = `${scansFolder}${consentId}/${randomUUID()}`;
   const { secret, sealed } = sealBytes(bytes);
-  await app.files.put(file, sealed, 'application/octet-stream');
-  return changeScan(app, staff, consentId, { file, secret, type }, `Stored a scan of consent ${consentId}.`);
+  await files.put(file, sealed, 'application/octet-stream');
+  return { file, secret, type };
 }
 
 export function removeScan(app: App, staff: StaffMember, consentId: number): Promise<boolean> {

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { collectionWords, movedCollections, MovingTrouble, type Source } from './incoming.ts';
 import { jsonSource } from './json-source.server.ts';
-import { readHead } from './json-records.server.ts';
-import { openReport } from './moving-report.server.ts';
+import { jsonRecords, readHead } from './json-records.server.ts';
+import { openReport, type MovingReport } from './moving-report.server.ts';
+import { ownFormat } from './own-format.ts';
+import { takeOwn } from './take-own.server.ts';
 import { mover, takeRecord } from './take-records.server.ts';
 
 export type MoveInOptions = {
@@ -13,37 +16,61 @@ export type MoveInOptions = {
   say: (line: string) => void;
 };
 
-/** Takes an export of another site in. Run again, or after it was killed, it goes on where it was. Answers the report's last lines. */
-export async function moveIn(app: App, file: string, { files, report: reportFile, say }: MoveInOptions) {
-  const source = await openSource(file);
-  const counts = await source.count();
-  const report = openReport(reportFile, `What became of ${file.split('/').at(-1)}`);
-  const moving = { app, files: { folder: files }, report, text: source.text, idsBegin: source.idsBegin };
-  const done: Record<string, number> = {};
-  const strangers = Object.keys(counts).filter((name) => !movedCollections.some((known) => known === name));
-  for await (const record of source.records()) {
-    await takeRecord(moving, record);
-    const { collection } = record;
-    const so = (done[collection] = (done[collection] ?? 0) + 1);
-    if (so % 20 === 0 || so === counts[collection])
-      say(`${collectionWords[collection] ?? collection} ${so} of ${counts[collection] ?? so}`);
-  }
-  const closing = strangers.map((name) => `${name}: left out, it is no collection of this site`);
-  const totals = report.totals();
-  if ((totals['gallery']?.taken ?? 0) + (totals['gallery']?.changed ?? 0) > 0)
-    closing.push(
-      'Gallery pictures wait for their description in the staff area; none is public before. Pictures that show a patient need a consent.',
-    );
-  const taken = Object.values(totals).reduce((sum, each) => sum + each.taken + each.changed, 0);
-  if (taken > 0)
-    await app.db.transaction((tx) =>
-      recordActivity(tx, mover, { action: 'site.moved-in', summary: `Moved in ${taken} things from another site.` }),
-    );
-  return report.end(closing);
+/** Takes an export in. Run again, or after it was killed, it goes on where it was. Answers the report's last lines. */
+export async function moveIn(app: App, file: string, options: MoveInOptions): Promise<string[]> {
+  const head = (await readHead(file)).trimStart();
+  const isOwn = new RegExp(`^\\{\\s*"format":\\s*"${ownFormat}"`).test(head);
+  const source = isOwn ? null : openSource(file, head);
+  const counts = await (source?.count() ?? countOwn(file));
+  const report = openReport(options.report, `What became of ${basename(file)}`);
+  const progress = tellProgress(counts, options.say);
+  if (source) {
+    const { text, idsBegin } = source;
+    const moving = { app, files: { folder: options.files }, report, text, idsBegin };
+    for await (const record of source.records()) {
+      await takeRecord(moving, record);
+      progress(record.collection);
+    }
+  } else await takeOwn(app, file, report, progress);
+  await noteActivity(app, report);
+  return report.end(source ? closingWords(counts, report) : []);
 }
 
-async function openSource(file: string): Promise<Source> {
-  const head = (await readHead(file)).trimStart();
+function openSource(file: string, head: string): Source {
   if (head.startsWith('{')) return jsonSource(file);
   throw new MovingTrouble(`${file} is not an export that can be read: it should be JSON or WordPress’s XML.`);
+}
+
+async function countOwn(file: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (const { collection } of jsonRecords(file)) counts[collection] = (counts[collection] ?? 0) + 1;
+  return counts;
+}
+
+const saidEvery = 20;
+
+function tellProgress(counts: Record<string, number>, say: MoveInOptions['say']): (collection: string) => void {
+  const done: Record<string, number> = {};
+  return (collection) => {
+    const so = (done[collection] = (done[collection] ?? 0) + 1);
+    if (so % saidEvery === 0 || so === counts[collection])
+      say(`${collectionWords[collection] ?? collection} ${so} of ${counts[collection] ?? so}`);
+  };
+}
+
+function closingWords(counts: Record<string, number>, report: MovingReport): string[] {
+  const strangers = Object.keys(counts).filter((name) => !movedCollections.some((known) => known === name));
+  const closing = strangers.map((name) => `${name}: left out, it is no collection of this site`);
+  const { taken = 0, changed = 0 } = report.totals()['gallery'] ?? {};
+  if (taken + changed > 0)
+    closing.push('Gallery pictures wait for their description in the staff area; none is public before.');
+  closing.push('Pictures that show a patient need a consent: look through those of posts, which are public at once.');
+  return closing;
+}
+
+async function noteActivity(app: App, report: MovingReport): Promise<void> {
+  const taken = Object.values(report.totals()).reduce((sum, each) => sum + each.taken + each.changed, 0);
+  if (taken === 0) return;
+  const summary = `Moved in ${taken} things from another site.`;
+  await app.db.transaction((tx) => recordActivity(tx, mover, { action: 'site.moved-in', summary }));
 }

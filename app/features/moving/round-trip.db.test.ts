@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { openEmail } from '#app/features/comments/comment-email.server.ts';
+import { insertComment, postComment } from '#app/features/comments/comments.server.ts';
+import { recordConsent } from '#app/features/consents/manage-consents.server.ts';
+import { answerScan, storeScan } from '#app/features/consents/scans.server.ts';
+import { openSigner } from '#app/features/consents/signer.server.ts';
+import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { openSender } from '#app/features/messages/sender.server.ts';
+import { savePost } from '#app/features/posts/manage-posts.server.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { addStaffMember } from '#app/features/staff/manage-staff.server.ts';
+import * as schema from '#db/schema.ts';
+import { aPhoto, anUpload } from '#tests/factories/pictures.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { sealedMessages } from '#tests/factories/sealed-messages.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { moveIn } from './move-in.server.ts';
+import { writeOwn } from './write-own.server.ts';
+
+const source = await openTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'export-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const { db } = source;
+  await db.insert(schema.clinic).values({ facts: { ...startingFacts, shortName: 'Sample' }, promiseMinutes: 90 });
+  await db.insert(schema.clinicClosures).values({ startsOn: '2026-12-24', endsOn: '2026-12-26', reason: 'Christmas' });
+  const consentId = await recordConsent(source, someStaff, {
+    signer: 'Sample Patient',
+    signedOn: '2026-01-05',
+    scope: 'The website',
+    expiresOn: null,
+  });
+  await storeScan(source, someStaff, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
+  // Numbers with gaps: rows must find each other by more than their ids.
+  for (let gap = 0; gap < 3; gap += 1) await db.execute(sql`select nextval(pg_get_serial_sequence('posts', 'id'))`);
+  const photo = await aPhoto(120, 80);
+  const cover = await anUpload(source, someStaff, photo, { kind: 'blog-images' });
+  const portrait = await anUpload(source, someStaff, photo, { kind: 'staff' });
+  const tile = await anUpload(source, someStaff, photo, { kind: 'gallery' });
+  const waiting = await anUpload(source, someStaff, photo, { kind: 'gallery' });
+  for (const { id } of [cover, portrait, tile]) await preparePicture.run(source, { pictureId: id });
+  await db.update(schema.pictures).set({ showsPatient: true, consentId }).where(eq(schema.pictures.id, tile.id));
+  const shown = `Words.\n\n![A leg](/files/${cover.key}/120.jpg)`;
+  const post = await createPost(
+    source,
+    someStaff,
+    aPost({ title: 'With a cover', content: shown, pictureId: cover.id }),
+  );
+  await savePost(
+    source,
+    someStaff,
+    { postId: post.id, version: 1 },
+    aPost({ title: 'With a cover', tags: ['One', 'Two'] }),
+  );
+  await createPost(source, someStaff, aPost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
+  await db.insert(schema.postAliases).values({ oldId: 'oldOne', postId: post.id });
+  await postComment(source, post.id, crypto.randomUUID(), { name: 'Ann', email: 'ann@example.com', message: 'Hello' });
+  const held = { status: 'held', heldReason: 'Looks odd.', timestamp: null } as const;
+  await db.transaction((tx) =>
+    insertComment(tx, source, { postId: post.id, name: null, email: null, message: 'Held', ...held }),
+  );
+  await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
+  const words = { description: '', facebook: '#', linkedin: '#', twitter: '#' };
+  await addStaffMember(source, someStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...words });
+  const image = { imageUrl: '', alt: 'A van', caption: 'Our van', width: 0, height: 0 };
+  await db.insert(schema.galleryImages).values([
+    { ...image, pictureId: tile.id, position: 5.25 },
+    { ...image, pictureId: waiting.id, position: sql`'-infinity'::float8` },
+  ]);
+  await sealedMessages(source, 25);
+});
+
+/** Made by chance, by the database or from a secret of one site; who is behind them is compared below, opened. */
+const notCompared: Record<string, string[]> = {
+  posts: ['id', 'listed_on'],
+  comments: ['id', 'email', 'email_key_id', 'sender', 'submission_key', 'listed_at'],
+  contact_messages: ['id', 'name', 'email', 'phone', 'key_id', 'email_index', 'phone_index', 'submission_key'],
+  consents: ['id', 'signer', 'key_id', 'scan_key'],
+  pictures: ['id'],
+  post_revisions: ['id'],
+  staff_members: ['id'],
+  gallery_images: ['id'],
+  clinic: ['updated_at'],
+  clinic_closures: ['id'],
+};
+
+const compared: PgTable[] = [
+  schema.posts,
+  schema.postAliases,
+  schema.postRevisions,
+  schema.postPictures,
+  schema.postTags,
+  schema.comments,
+  schema.clinic,
+  schema.clinicClosures,
+  schema.consents,
+  schema.pictures,
+  schema.staffMembers,
+  schema.galleryImages,
+  schema.contactMessages,
+];
+
+/** Every row of every table, with the address or key of what it refers to in the place of a number. */
+async function rowsOf(app: App): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const table of compared) {
+    const name = getTableName(table);
+    const columns = Object.values(getTableColumns(table)).map((column) =>
+      column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    const refers = {
+      post_id: '(select slug from posts where id = t.post_id)',
+      picture_id: '(select key from pictures where id = t.picture_id)',
+      consent_id: '(select scope from consents where id = t.consent_id)',
+    };
+    const kept = columns.filter((column) => !notCompared[name]?.includes(column));
+    const parts = kept.map(
+      (column) => `'${column}', ${Object.entries(refers).find(([key]) => key === column)?.[1] ?? `t."${column}"`}`,
+    );
+    const { rows } = await app.db.execute<{ row: unknown }>(
+      sql.raw(`select jsonb_build_object(${parts.join(', ')})::text as row from ${name} t order by 1`),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+async function peopleOf(app: App) {
+  const [comments, messages, consents] = await Promise.all([
+    app.db.select().from(schema.comments).orderBy(schema.comments.id),
+    app.db.select().from(schema.contactMessages).orderBy(schema.contactMessages.id),
+    app.db.select().from(schema.consents).orderBy(schema.consents.id),
+  ]);
+  return {
+    comments: comments.map((row) => openEmail(app, row.id, row)),
+    messages: messages.map((row) => openSender(app, row.id, row)),
+    consents: consents.map((row) => openSigner(app, row.id, row)),
+    scans: await Promise.all(consents.map(async ({ id }) => (await answerScan(app, id))?.text())),
+  };
+}
+
+const back = (app: App) =>
+  moveIn(app, join(folder, 'export.json'), { files: null, report: join(folder, 'r.txt'), say: () => undefined });
+
+test('written with people and read into an empty database, there are 0 differences', async () => {
+  await writeOwn(source, { folder, withPeople: true, say: () => undefined });
+  const target = await openTestApp();
+  await back(target);
+  expect(await rowsOf(target)).toEqual(await rowsOf(source));
+  expect(await peopleOf(target)).toEqual(await peopleOf(source));
+  const rows = await source.db.select().from(schema.pictures);
+  const keys = rows.flatMap(({ status, sizes, uploadKey }) =>
+    status === 'waiting' ? [`uploads/${uploadKey}`] : sizes.map(({ key }) => key),
+  );
+  expect(keys.length).toBeGreaterThan(6);
+  for (const key of keys) expect(await bytesOf(target, key)).toEqual(await bytesOf(source, key));
+
+  const before = await rowsOf(target);
+  await back(target);
+  expect(await rowsOf(target)).toEqual(before);
+});
+
+test('without people no address, sender, signer or held comment is in the file', async () => {
+  await writeOwn(source, { folder, withPeople: false, say: () => undefined });
+  const text = await readFile(join(folder, 'export.json'), 'utf8');
+  expect(text).not.toMatch(/ann@|Person 1|Sample Patient|Held|person1@/);
+  expect(text).toContain('With a cover');
+  const target = await openTestApp();
+  expect(await back(target)).toContain('consents: 1 taken (1 of them changed), 0 known from before, 0 refused');
+  expect(await target.db.$count(schema.comments)).toBe(1);
+  expect(await target.db.$count(schema.pictures, eq(schema.pictures.showsPatient, true))).toBe(1);
+});
+
+test('it does not mix with content that is there', async () => {
+  const target = await openTestApp();
+  await createPost(target, someStaff, aPost());
+  await expect(back(target)).rejects.toThrow('This site has content already.');
+});
+
+async function bytesOf({ files }: App, key: string): Promise<string> {
+  const found = await files.read(key);
+  return Buffer.from(await new Response(found?.stream).arrayBuffer()).toString('base64');
+}
