@@ -22,10 +22,12 @@ export type Source = {
   /** Reads the whole file once, before anything is written: a file that breaks off is refused as a whole. */
   count: () => Promise<Record<string, number>>;
   records: () => AsyncGenerator<Incoming>;
-  /** Text of posts: as the described site has it, or Markdown already. */
-  text: 'plain' | 'markdown';
+  /** Text of posts: with paragraphs and nothing else, as the described site has it, or HTML. */
+  text: 'plain' | 'html';
   /** What the old ids of another kind of site begin with, so that they are not taken for ids of this one. */
   idsBegin: string;
+  /** Whether a post of this export had this name in its address: links to it can follow. */
+  isOldAddress?: (name: string) => boolean;
 };
 
 /** Somebody must do something about it; the message says what. */

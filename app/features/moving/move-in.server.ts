@@ -7,6 +7,7 @@ import { jsonRecords, readHead } from './json-records.server.ts';
 import { openReport, type MovingReport } from './moving-report.server.ts';
 import { ownFormat } from './own-format.ts';
 import { takeOwn } from './take-own.server.ts';
+import { wordpressSource } from './wordpress-source.server.ts';
 import { mover, takeRecord } from './take-records.server.ts';
 
 export type MoveInOptions = {
@@ -25,8 +26,7 @@ export async function moveIn(app: App, file: string, options: MoveInOptions): Pr
   const report = openReport(options.report, `What became of ${basename(file)}`);
   const progress = tellProgress(counts, options.say);
   if (source) {
-    const { text, idsBegin } = source;
-    const moving = { app, files: { folder: options.files }, report, text, idsBegin };
+    const moving = { ...source, app, files: { folder: options.files }, report };
     for await (const record of source.records()) {
       await takeRecord(moving, record);
       progress(record.collection);
@@ -38,6 +38,7 @@ export async function moveIn(app: App, file: string, options: MoveInOptions): Pr
 
 function openSource(file: string, head: string): Source {
   if (head.startsWith('{')) return jsonSource(file);
+  if (head.startsWith('<')) return wordpressSource(file);
   throw new MovingTrouble(`${file} is not an export that can be read: it should be JSON or WordPress’s XML.`);
 }
 

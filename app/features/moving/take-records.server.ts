@@ -10,6 +10,9 @@ import { insertGalleryImage } from '#app/features/gallery/manage-gallery.server.
 import { contactLimits } from '#app/features/messages/contact.schema.ts';
 import { phoneInWords } from '#app/features/messages/phone.server.ts';
 import { sealSender } from '#app/features/messages/sender.server.ts';
+import { words } from '#app/features/media/picture-format.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
+import { preparePictureNow } from '#app/features/media/prepare-picture.server.ts';
 import { movedPostSchema, postLimits } from '#app/features/posts/post.schema.ts';
 import { addPost } from '#app/features/posts/posts.server.ts';
 import { insertStaffMember } from '#app/features/staff/manage-staff.server.ts';
@@ -17,16 +20,20 @@ import { profileLink, staffInputSchema, staffLimits } from '#app/features/staff/
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
 import { boundedText, readDay, readMoment, tagList, type Note } from './clean-fields.ts';
-import type { Incoming, OldDocument } from './incoming.ts';
+import type { Incoming, OldDocument, Source } from './incoming.ts';
 import { findMoved, listMoved, rememberedAs, rememberMoved } from './known-records.server.ts';
 import { reportName, type MovingReport } from './moving-report.server.ts';
 import { takeOldPicture, type OldFiles } from './old-files.server.ts';
 import { markdownOfPlainText } from './plain-text.ts';
+import { markdownOfHtml } from './post-html.server.ts';
 
 /** Who stands beside what was moved in, in the activity log and in a post's versions. */
 export const mover: StaffMember = { id: 'moving', name: 'Moved in' };
 
-export type Moving = { app: App; files: OldFiles; report: MovingReport; text: 'plain' | 'markdown'; idsBegin: string };
+export type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<
+  Source,
+  'text' | 'idsBegin' | 'isOldAddress'
+>;
 
 /** Thrown to refuse a document; the message is the reason, in words that name nobody. */
 class Refused extends Error {}
@@ -63,13 +70,7 @@ const take: Record<Incoming['collection'], Take> = {
 async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
   const { app } = moving;
   const title = boundedText(fields['title'], postLimits.title, 'the title', note) || 'Untitled Post';
-  const written = boundedText(fields['content'], postLimits.content * 2, 'the text', note);
-  const content = boundedText(
-    moving.text === 'plain' ? markdownOfPlainText(written) : written,
-    postLimits.content,
-    'the text',
-    note,
-  );
+  const content = boundedText(await markdownOf(moving, fields['content'], note), postLimits.content, 'the text', note);
   if (!content) note('it has no text, so it was taken as a draft');
   const pictureId = await coverOf(moving, fields['image'], note);
   const post = movedPostSchema.parse({
@@ -87,9 +88,35 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
   return app.db.transaction(async (tx) => {
     const { id } = await addPost(tx, app, mover, post);
     await rememberMoved(tx, 'blogs', name, id);
-    for (const address of [oldId, fields['slug']]) await keepAddress(tx, id, address, note);
+    for (const address of [moving.text === 'plain' ? oldId : null, fields['slug']])
+      await keepAddress(tx, id, address, note);
     return id;
   });
+}
+
+/** More than any post has; beyond it nothing is read. */
+const mostText = 2_000_000;
+
+async function markdownOf(moving: Moving, content: unknown, note: Note): Promise<string> {
+  const written = boundedText(content, mostText, 'the text', note);
+  if (moving.text === 'plain') return markdownOfPlainText(written);
+  return markdownOfHtml(written, {
+    note,
+    picture: (address) => pictureInText(moving, address),
+    link: (href) => {
+      const name = URL.parse(href, 'https://old.invalid')?.pathname.split('/').findLast(Boolean) ?? '';
+      return moving.isOldAddress?.(name) ? `/blog/${name}` : href;
+    },
+  });
+}
+
+/** Prepared at once and not by the worker: the text must know the address of its size. */
+async function pictureInText({ app, files }: Moving, address: string): Promise<{ src: string } | { reason: string }> {
+  const taken = await takeOldPicture(app, mover, files, 'blog-images', address);
+  if (!taken.ok) return taken;
+  await preparePictureNow(app, taken.pictureId);
+  const picture = await findPicture(app, taken.pictureId);
+  return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? words.damaged };
 }
 
 /** The address the post had leads to the one it has. */

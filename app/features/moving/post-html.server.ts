@@ -1,0 +1,101 @@
+import { parseHTML } from 'linkedom';
+import { DOMParser } from 'prosemirror-model';
+import { cleanPastedHtml } from '#app/features/editor/pasted-html.ts';
+import { writePostText } from '#app/features/editor/post-markdown.ts';
+import { postSchema } from '#app/features/editor/post-schema.ts';
+import type { Note } from './clean-fields.ts';
+
+type Helpers = {
+  /** The address under which our site shows an old picture, or why it cannot. */
+  picture: (address: string) => Promise<{ src: string } | { reason: string }>;
+  /** The address a link leads to now. */
+  link: (href: string) => string;
+  note: Note;
+};
+
+const blocks =
+  /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|pre|hr|section|article|iframe|form|dl|dt|dd)\b/i;
+
+/** What the old site's text says, in our dialect: read by the editor's own schema, so that nothing else can be in it. */
+export async function markdownOfHtml(html: string, helpers: Helpers): Promise<string> {
+  const body = bodyOf(cleanPastedHtml(withParagraphs(withoutShortcodes(html, helpers.note))));
+  for (const node of body.querySelectorAll('script, style, noscript, template, object, form')) node.remove();
+  for (const figure of body.querySelectorAll('figure')) {
+    const image = figure.querySelector('img');
+    const caption = figure.querySelector('figcaption');
+    if (!image || !caption) continue;
+    image.setAttribute('title', caption.textContent?.trim() ?? '');
+    caption.remove();
+  }
+  for (const frame of body.querySelectorAll('iframe[src], video[src], audio[src], embed[src]')) {
+    helpers.note('something embedded became a link');
+    const link = body.ownerDocument.createElement('a');
+    link.setAttribute('href', frame.getAttribute('src') ?? '');
+    link.textContent = frame.getAttribute('title') || frame.getAttribute('src') || '';
+    const paragraph = body.ownerDocument.createElement('p');
+    paragraph.append(link);
+    frame.replaceWith(paragraph);
+  }
+  for (const table of body.querySelectorAll('table')) {
+    helpers.note('a table became lines of text');
+    const lines = [...table.querySelectorAll('tr')].map((row) => {
+      const line = body.ownerDocument.createElement('p');
+      line.textContent = [...row.querySelectorAll('td, th')].map((cell) => cell.textContent?.trim() ?? '').join(' | ');
+      return line;
+    });
+    table.replaceWith(...lines);
+  }
+  for (const image of body.querySelectorAll('img')) await takeImage(image, helpers);
+  for (const link of body.querySelectorAll('a[href]'))
+    link.setAttribute('href', helpers.link(link.getAttribute('href') ?? ''));
+  return writePostText(DOMParser.fromSchema(postSchema).parse(body));
+}
+
+async function takeImage(image: Element, { picture, note }: Helpers): Promise<void> {
+  const found = await picture(image.getAttribute('src') ?? '');
+  // A link around a picture leads to the old site's file of it.
+  const around = image.closest('a');
+  if (around && around.textContent?.trim() === '') around.replaceWith(image);
+  if ('src' in found) return image.setAttribute('src', found.src);
+  note(`a picture in the text was left out: ${found.reason}`);
+  image.remove();
+}
+
+/** The words of a piece of HTML and nothing else, its breaks kept. */
+export function plainTextOfHtml(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const body = bodyOf(html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>/gi, '\n\n'));
+  for (const node of body.querySelectorAll('script, style')) node.remove();
+  return (body.textContent ?? '').trim();
+}
+
+function bodyOf(html: string): Element {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const body = document.createElement('div');
+  body.innerHTML = html;
+  return body;
+}
+
+/** WordPress's older editor stores no paragraphs: blank lines are their ends, single ones are breaks. */
+function withParagraphs(html: string): string {
+  if (/<!--\s*wp:/.test(html) || /<p[\s>]/i.test(html)) return html;
+  return html
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((part) => (!part.trim() || blocks.test(part) ? part : `<p>${part.trim().replaceAll('\n', '<br>')}</p>`))
+    .join('\n');
+}
+
+/** A caption's words move to its picture; what other shortcodes made is gone with the old site's program. */
+function withoutShortcodes(html: string, note: Note): string {
+  const captioned = html.replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) =>
+    inner.replace(/(<img\b[^>]*>(?:\s*<\/a>)?)([^]*)/i, '<figure>$1<figcaption>$2</figcaption></figure>'),
+  );
+  return captioned.replace(
+    /\[\/?(gallery|embed|video|audio|playlist|contact-form[\w-]*)\b[^\]]*\]/g,
+    (_, name: string) => {
+      if (name !== 'embed') note(`the shortcode ${name} was left out`);
+      return '';
+    },
+  );
+}

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import sax from 'sax';
+import { MovingTrouble, type Incoming, type OldDocument, type Source } from './incoming.ts';
+import { plainTextOfHtml } from './post-html.server.ts';
+
+type Fields = Map<string, string>;
+type Item = { fields: Fields; categories: string[]; tags: string[]; meta: Fields; comments: Fields[] };
+type Found = { author?: Fields; item?: Item };
+
+const mostCharacters = 20_000_000;
+
+/** An export of WordPress (WXR): its posts become documents of the described site. */
+export function wordpressSource(file: string): Source {
+  /** What stands anywhere in the file and is needed everywhere: read by `count`. */
+  const authors = new Map<string, string>();
+  const attachments = new Map<string, string>();
+  const addresses = new Set<string>();
+  return {
+    text: 'html',
+    idsBegin: 'wordpress:',
+    isOldAddress: (name) => addresses.has(name),
+    async count() {
+      let blogs = 0;
+      for await (const { author, item } of readItems(file)) {
+        if (author) authors.set(get(author, 'wp:author_login'), get(author, 'wp:author_display_name'));
+        if (!item) continue;
+        const type = get(item.fields, 'wp:post_type');
+        if (type === 'attachment')
+          attachments.set(get(item.fields, 'wp:post_id'), get(item.fields, 'wp:attachment_url'));
+        else blogs += 1;
+        if (type === 'post') addresses.add(get(item.fields, 'wp:post_name'));
+      }
+      if (blogs === 0) throw new MovingTrouble(`${file} holds no posts. Is it an export of WordPress?`);
+      return { blogs };
+    },
+    async *records() {
+      let place = 0;
+      for await (const { item } of readItems(file)) {
+        if (!item || get(item.fields, 'wp:post_type') === 'attachment') continue;
+        place += 1;
+        yield toIncoming(item, place, authors, attachments);
+      }
+    },
+  };
+}
+
+const drafts: Record<string, string> = {
+  draft: '',
+  pending: 'it waited for review there, so it was taken as a draft',
+  private: 'it was private there, so it was taken as a draft',
+};
+
+function toIncoming(item: Item, place: number, authors: Fields, attachments: Fields): Incoming {
+  const { fields } = item;
+  const type = get(fields, 'wp:post_type');
+  const status = get(fields, 'wp:status');
+  const oldId = get(fields, 'wp:post_id');
+  const base = { collection: 'blogs', oldId, place } as const;
+  const refuse = (refused: string): Incoming => ({ ...base, fields: {}, refused });
+  if (type === 'page') return refuse('it is a page, and this site has its own pages; copy what is missing by hand');
+  if (type !== 'post')
+    return refuse(`it is not a post but a ${/^[\w-]{1,40}$/.test(type) ? type : 'thing of another kind'}`);
+  if (status === 'trash' || status === 'auto-draft') return refuse('it was in the trash or never saved');
+  const notes: string[] = [];
+  const [category = '', ...more] = item.categories.filter((name) => name !== 'Uncategorized');
+  if (more.length > 0) notes.push('its further categories became tags');
+  const hasPassword = get(fields, 'wp:post_password') !== '';
+  if (hasPassword) notes.push('it had a password there, so it was taken as a draft');
+  if (drafts[status]) notes.push(drafts[status]);
+  const isDraft = hasPassword || status in drafts;
+  const day = get(fields, 'wp:post_date').slice(0, 10);
+  return {
+    ...base,
+    notes,
+    comments: item.comments.map(toComment),
+    fields: {
+      title: plainTextOfHtml(get(fields, 'title')),
+      content: get(fields, 'content:encoded'),
+      category: plainTextOfHtml(category),
+      author: authors.get(get(fields, 'dc:creator')) ?? '',
+      publishAt: day.startsWith('0000') ? '' : day,
+      tags: [...more, ...item.tags].map(plainTextOfHtml),
+      image: attachments.get(get(item.meta, '_thumbnail_id')) ?? '',
+      slug: get(fields, 'wp:post_name'),
+      status: isDraft ? 'draft' : 'published',
+    },
+  };
+}
+
+function toComment(comment: Fields): OldDocument {
+  const approved = get(comment, 'wp:comment_approved');
+  const type = get(comment, 'wp:comment_type');
+  const moment = get(comment, 'wp:comment_date_gmt');
+  const refused =
+    approved === 'spam' || approved === 'trash'
+      ? 'it was spam or in the trash'
+      : type !== '' && type !== 'comment'
+        ? 'it is no comment of a person but a ping'
+        : undefined;
+  return {
+    oldId: get(comment, 'wp:comment_id'),
+    fields: {
+      name: plainTextOfHtml(get(comment, 'wp:comment_author')),
+      email: get(comment, 'wp:comment_author_email'),
+      message: plainTextOfHtml(get(comment, 'wp:comment_content')),
+      timestamp: moment && !moment.startsWith('0000') ? `${moment.replace(' ', 'T')}Z` : null,
+      ...(approved === '1' ? {} : { heldReason: 'It was not approved on the earlier site.' }),
+      ...(refused && { refused }),
+    },
+  };
+}
+
+function get(fields: Fields, name: string): string {
+  return (fields.get(name) ?? '').trim();
+}
+
+/**
+ * Authors and items, one at a time. Entities beyond XML's five are not known and nothing outside the file is ever fetched; a document
+ * type, which could define some, is refused.
+ */
+async function* readItems(file: string): AsyncGenerator<Found> {
+  const parser = sax.parser(true);
+  let found: Found[] = [];
+  let trouble: string | null = null;
+  let text = '';
+  let held = 0;
+  let item: Item | null = null;
+  /** Where a plain field goes: the author, the comment, the note beside an item, or the item. */
+  let inner: { name: string; fields: Fields } | null = null;
+  let domain = '';
+  parser.ondoctype = () => (trouble ??= 'it holds a document type, which WordPress does not write.');
+  parser.onerror = (error) => (trouble ??= `it breaks at line ${/Line: (\d+)/.exec(error.message)?.[1] ?? '?'}.`);
+  const add = (piece: string) => {
+    text += piece;
+    held += piece.length;
+    if (held > mostCharacters) trouble ??= 'one of its items is larger than 20 MB.';
+  };
+  parser.ontext = add;
+  parser.oncdata = add;
+  parser.onopentag = ({ name, attributes }) => {
+    text = '';
+    if (name === 'item') item = { fields: new Map(), categories: [], tags: [], meta: new Map(), comments: [] };
+    if (['wp:author', 'wp:comment', 'wp:postmeta'].includes(name)) inner = { name, fields: new Map() };
+    if (name === 'category') domain = String(attributes['domain'] ?? '');
+    if (name === 'item') held = 0;
+  };
+  parser.onclosetag = (name) => {
+    if (inner?.name === name) {
+      const { fields } = inner;
+      inner = null;
+      if (name === 'wp:author') found.push({ author: fields });
+      else if (name === 'wp:comment') item?.comments.push(fields);
+      else item?.meta.set(get(fields, 'wp:meta_key'), get(fields, 'wp:meta_value'));
+    } else if (inner) inner.fields.set(name, text);
+    else if (name === 'item' && item) {
+      found.push({ item });
+      item = null;
+    } else if (name === 'category' && item) {
+      if (domain === 'post_tag') item.tags.push(text.trim());
+      else if (domain === 'category') item.categories.push(text.trim());
+    } else item?.fields.set(name, text);
+    text = '';
+  };
+  for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
+    parser.write(String(piece));
+    if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
+    const read = found;
+    found = [];
+    yield* read;
+  }
+  parser.close();
+  if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
+  yield* found;
+}
