@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { and, asc, gt } from 'drizzle-orm';
+import { parseHTML } from 'linkedom';
+import type { App } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { fixedPages } from '#app/features/discovery/fixed-pages.ts';
+import { visiblePost } from '#app/features/posts/visible-post.server.ts';
+import { slugify } from '#app/shared/slugs.ts';
+import { posts } from '#db/schema.ts';
+import { MovingTrouble } from './incoming.ts';
+
+type Answer = (request: Request) => Promise<Response>;
+type Copy = {
+  folder: string;
+  answer: Answer;
+  origin: string;
+  /** Pages still to be written, by their address; every address is put in once. */
+  pages: Map<string, string>;
+  /** Files that are there, by their address; null where the site has none. */
+  files: Map<string, string | null>;
+  /** Drawings that pages show, as text. */
+  drawings: Map<string, string>;
+};
+
+const builtFiles = 'build/client';
+const postsAtOnce = 500;
+
+/** The public pages as files that open without a server. Answers how many there are. */
+export async function writeStaticCopy(app: App, answer: Answer, folder: string): Promise<number> {
+  const origin = app.config.publicUrl;
+  const copy: Copy = { folder, answer, origin, pages: new Map(), files: new Map(), drawings: new Map() };
+  for (const path of fixedPages) placeOfPage(copy, new URL(path, origin));
+  for await (const slug of visibleSlugs(app)) placeOfPage(copy, new URL(`/blog/${slug}`, origin));
+  // Grows while it is walked: each page adds the lists it leads to.
+  for (const [address, file] of copy.pages) await writePage(copy, address, file);
+  return copy.pages.size;
+}
+
+async function* visibleSlugs({ db }: App): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({ id: posts.id, slug: posts.slug })
+      .from(posts)
+      .where(and(gt(posts.id, after), visiblePost))
+      .orderBy(asc(posts.id))
+      .limit(postsAtOnce);
+    yield* rows.map(({ slug }) => slug);
+    const last = rows.at(-1);
+    if (!last || rows.length < postsAtOnce) return;
+    after = last.id;
+  }
+}
+
+/** Lists by one filter and their further pages; every combination of filters would be pages without end. */
+function isCopied({ pathname, searchParams }: URL): boolean {
+  const asked = [...searchParams.keys()];
+  const filters = asked.filter((name) => ['category', 'author', 'tag'].includes(name));
+  if (pathname === '/blog')
+    return (
+      filters.length <= 1 && asked.every((name) => filters.includes(name) || name === 'before' || name === 'after')
+    );
+  if (pathname === '/gallery') return asked.every((name) => name === 'before');
+  if (/^\/blog\/[^/]+$/.test(pathname)) return asked.every((name) => name === 'comments');
+  return fixedPages.includes(pathname) && asked.length === 0;
+}
+
+/** The file of a page in the copy, which is asked for with it; null for what is not part of it. */
+function placeOfPage({ pages }: Copy, url: URL): string | null {
+  if (!isCopied(url)) return null;
+  const address = url.pathname + url.search;
+  const known = pages.get(address);
+  if (known) return known;
+  const name = decodeURIComponent(url.pathname).slice(1) || 'index';
+  const words = url.search && `-${slugify(decodeURIComponent(url.search)).slice(0, 40)}-${shortSum(url.search)}`;
+  const file = `${name.replaceAll(/[^\w./-]/g, '_')}${words}.html`;
+  pages.set(address, file);
+  return file;
+}
+
+function shortSum(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+async function writePage(copy: Copy, address: string, file: string): Promise<void> {
+  const response = await copy.answer(new Request(new URL(address, copy.origin)));
+  // A post may have gone since it was listed.
+  if (response.status === 404) return;
+  if (!response.ok) throw new MovingTrouble(`The page ${address} could not be made: status ${response.status}.`);
+  const { document } = parseHTML(await response.text());
+  for (const node of document.querySelectorAll(
+    'script, lazy-drawing noscript, link[rel~="preload"], link[rel~="modulepreload"], link[rel~="prefetch"], link[rel~="manifest"], link[rel~="alternate"]',
+  ))
+    node.remove();
+  for (const node of document.querySelectorAll('noscript')) node.replaceWith(...node.childNodes);
+  for (const form of document.querySelectorAll('form')) form.replaceWith(insteadOfForm(document));
+  for (const use of document.querySelectorAll('use')) await inlineDrawing(copy, document, use);
+  for (const link of document.querySelectorAll('a[href]')) await relink(copy, file, address, link);
+  for (const [selector, name] of named)
+    for (const node of document.querySelectorAll(`${selector}[${name}]`)) {
+      const own = await ownFile(copy, file, node.getAttribute(name) ?? '');
+      if (own === null) node.removeAttribute(name);
+      else node.setAttribute(name, own);
+    }
+  for (const node of document.querySelectorAll('[srcset]'))
+    node.setAttribute('srcset', await relinkSet(copy, file, node.getAttribute('srcset') ?? ''));
+  await writeInto(copy, file, document.toString());
+}
+
+/** Where pages name files. */
+const named = [
+  ['img', 'src'],
+  ['source', 'src'],
+  ['video', 'src'],
+  ['video', 'poster'],
+  ['link', 'href'],
+] as const;
+
+function insteadOfForm(document: Document): HTMLElement {
+  const { label, href } = lastKnownFacts().officePhone;
+  const words = document.createElement('p');
+  words.append('This is a copy without a server, and forms do not work in it. Please call us at ');
+  const phone = document.createElement('a');
+  phone.setAttribute('href', href);
+  phone.textContent = label;
+  words.append(phone, '.');
+  return words;
+}
+
+/** Browsers take no drawing from another file without a server: it comes into the page. */
+async function inlineDrawing(copy: Copy, document: Document, use: Element): Promise<void> {
+  const [path = '', id = ''] = (use.getAttribute('href') ?? use.getAttribute('data-href') ?? '').split('#');
+  use.removeAttribute('data-href');
+  if (!path) return;
+  const own = `${slugify(path)}-${id}`;
+  use.setAttribute('href', `#${own}`);
+  if (document.querySelector(`[id="${own}"]`)) return;
+  let drawings = document.querySelector('[data-drawings]');
+  if (!drawings) {
+    drawings = document.createElement('div');
+    drawings.setAttribute('hidden', '');
+    drawings.setAttribute('data-drawings', '');
+    document.body.prepend(drawings);
+  }
+  const text = copy.drawings.get(path) ?? (await readFile(join(builtFiles, path), 'utf8'));
+  copy.drawings.set(path, text);
+  const holder = document.createElement('div');
+  holder.innerHTML = text;
+  const drawing = holder.querySelector(`[id="${id}"]`);
+  if (!drawing) return;
+  drawing.setAttribute('id', own);
+  // A symbol needs a drawing around it; a drawing stands for itself.
+  if (drawing.tagName.toLowerCase() === 'svg') drawings.append(drawing);
+  else {
+    const around = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    around.append(drawing);
+    drawings.append(around);
+  }
+}
+
+/** Leads to a page or file of the copy. What is not part of it stays as words. */
+async function relink(copy: Copy, from: string, address: string, link: Element): Promise<void> {
+  const href = link.getAttribute('href') ?? '';
+  if (href.startsWith('#')) return;
+  const url = URL.parse(href, new URL(address, copy.origin));
+  if (!url || url.origin !== copy.origin) return;
+  const page = placeOfPage(copy, url);
+  if (page) return link.setAttribute('href', relative(from, page) + url.hash);
+  const file = /\.\w{2,5}$/.test(url.pathname) ? await ownFile(copy, from, url.pathname) : null;
+  if (file === null) link.removeAttribute('href');
+  else link.setAttribute('href', file);
+}
+
+async function relinkSet(copy: Copy, from: string, set: string): Promise<string> {
+  const parts = await Promise.all(
+    set.split(/,\s+/).map(async (part) => {
+      const [address = '', width = ''] = part.trim().split(/\s+/);
+      const file = await ownFile(copy, from, address);
+      return file === null ? [] : [`${file} ${width}`.trim()];
+    }),
+  );
+  return parts.flat().join(', ');
+}
+
+/** Copies a file of the site and answers where it is, seen from a page; null where there is none. */
+async function ownFile(copy: Copy, from: string, address: string): Promise<string | null> {
+  const url = URL.parse(address, copy.origin);
+  if (!url || url.origin !== copy.origin) return address || null;
+  const path = decodeURIComponent(url.pathname);
+  if (path.includes('..') || path === '/') return null;
+  let file = copy.files.get(path);
+  if (file === undefined) {
+    copy.files.set(path, path.slice(1));
+    file = await copyFile(copy, url, path);
+    copy.files.set(path, file);
+  }
+  return file && relative(from, file);
+}
+
+async function copyFile(copy: Copy, url: URL, path: string): Promise<string | null> {
+  const bytes = (await readFile(join(builtFiles, path)).catch(() => null)) ?? (await fetched(copy, url));
+  if (!bytes) return null;
+  const file = path.slice(1);
+  await writeInto(copy, file, file.endsWith('.css') ? await relinkStyles(copy, file, bytes.toString('utf8')) : bytes);
+  return file;
+}
+
+async function fetched({ answer, origin }: Copy, url: URL): Promise<Buffer | null> {
+  const response = await answer(new Request(new URL(url.pathname, origin)));
+  if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return null;
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function relinkStyles(copy: Copy, file: string, css: string): Promise<string> {
+  let relinked = css;
+  for (const [whole, quoted = ''] of css.matchAll(/url\(([^)]+)\)/g)) {
+    const address = quoted.replaceAll(/^['"]|['"]$/g, '');
+    if (/^(data:|#)/.test(address)) continue;
+    const { pathname } = new URL(address, new URL(file, `${copy.origin}/`));
+    const own = await ownFile(copy, file, pathname);
+    if (own) relinked = relinked.replaceAll(whole, `url("${own}")`);
+  }
+  return relinked;
+}
+
+function relative(from: string, to: string): string {
+  return posix
+    .relative(posix.dirname(from), to)
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/');
+}
+
+async function writeInto({ folder }: Copy, file: string, content: string | Uint8Array): Promise<void> {
+  const to = join(folder, file);
+  await mkdir(dirname(to), { recursive: true });
+  await writeFile(to, content);
+}
