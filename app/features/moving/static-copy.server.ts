@@ -105,7 +105,7 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
     }
   for (const node of document.querySelectorAll('[srcset]'))
     node.setAttribute('srcset', await relinkSet(copy, file, node.getAttribute('srcset') ?? ''));
-  await writeInto(copy, file, document.toString());
+  await writeInto(copy, file, `<!doctype html>\n${document.documentElement.outerHTML}`);
 }
 
 /** Where pages name files. */

@@ -57,7 +57,7 @@ export async function takeOwn(
     if (!isOwn(collection)) continue;
     const reasons: string[] = [];
     const taking = { app, folder, note: (sentence: string) => void reasons.push(sentence) };
-    const { name, taken } = await takeOne(collection, taking, value);
+    const { name, taken } = await takers[collection](taking, value);
     report.tell(collection, name, !taken ? 'known' : reasons.length > 0 ? 'changed' : 'taken', reasons);
     progress(collection);
   }
@@ -75,34 +75,6 @@ async function refuseWhereContentIs({ db }: App): Promise<void> {
 
 function isOwn(name: string): name is OwnCollection {
   return Object.hasOwn(ownSchemas, name);
-}
-
-async function takeOne(collection: OwnCollection, taking: Taking, value: unknown) {
-  switch (collection) {
-    case 'clinic':
-      return once('clinic', ownSchemas.clinic, taking, value, () => '1', takeClinic);
-    case 'closures':
-      return once(
-        'closures',
-        ownSchemas.closures,
-        taking,
-        value,
-        (row) => `${row.startsOn} ${row.endsOn} ${row.reason}`,
-        takeClosure,
-      );
-    case 'consents':
-      return once('consents', ownSchemas.consents, taking, value, ({ id }) => String(id), takeConsent);
-    case 'pictures':
-      return once('pictures', ownSchemas.pictures, taking, value, ({ key }) => key, takePicture);
-    case 'blogs':
-      return once('blogs', ownSchemas.blogs, taking, value, ({ id }) => id, takePost);
-    case 'teamData':
-      return once('teamData', ownSchemas.teamData, taking, value, ({ id }) => String(id), takeStaffMember);
-    case 'gallery':
-      return once('gallery', ownSchemas.gallery, taking, value, ({ id }) => String(id), takeGalleryImage);
-    case 'contactMessages':
-      return once('contactMessages', ownSchemas.contactMessages, taking, value, ({ id }) => String(id), takeMessage);
-  }
 }
 
 async function once<Row>(
@@ -273,3 +245,20 @@ const takeMessage: Take<'contactMessages'> = async ({ app }, { id: _id, name, em
     await rememberMoved(tx, remembered('contactMessages'), oldId, id);
     return id;
   });
+
+const takers: Record<OwnCollection, (taking: Taking, value: unknown) => Promise<{ name: string; taken: boolean }>> = {
+  clinic: (taking, value) => once('clinic', ownSchemas.clinic, taking, value, () => '1', takeClinic),
+  closures: (taking, value) =>
+    once('closures', ownSchemas.closures, taking, value, (row) => Object.values(row).join(' '), takeClosure),
+  consents: (taking, value) => once('consents', ownSchemas.consents, taking, value, idOf, takeConsent),
+  pictures: (taking, value) => once('pictures', ownSchemas.pictures, taking, value, ({ key }) => key, takePicture),
+  blogs: (taking, value) => once('blogs', ownSchemas.blogs, taking, value, idOf, takePost),
+  teamData: (taking, value) => once('teamData', ownSchemas.teamData, taking, value, idOf, takeStaffMember),
+  gallery: (taking, value) => once('gallery', ownSchemas.gallery, taking, value, idOf, takeGalleryImage),
+  contactMessages: (taking, value) =>
+    once('contactMessages', ownSchemas.contactMessages, taking, value, idOf, takeMessage),
+};
+
+function idOf({ id }: { id: string | number }): string {
+  return String(id);
+}

@@ -10,7 +10,7 @@ import { insertGalleryImage } from '#app/features/gallery/manage-gallery.server.
 import { contactLimits } from '#app/features/messages/contact.schema.ts';
 import { phoneInWords } from '#app/features/messages/phone.server.ts';
 import { sealSender } from '#app/features/messages/sender.server.ts';
-import { words } from '#app/features/media/picture-format.ts';
+import { words as pictureWords } from '#app/features/media/picture-format.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { preparePictureNow } from '#app/features/media/prepare-picture.server.ts';
 import { movedPostSchema, postLimits } from '#app/features/posts/post.schema.ts';
@@ -116,7 +116,7 @@ async function pictureInText({ app, files }: Moving, address: string): Promise<{
   if (!taken.ok) return taken;
   await preparePictureNow(app, taken.pictureId);
   const picture = await findPicture(app, taken.pictureId);
-  return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? words.damaged };
+  return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? pictureWords.damaged };
 }
 
 /** The address the post had leads to the one it has. */

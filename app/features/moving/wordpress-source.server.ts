@@ -119,32 +119,32 @@ function get(fields: Fields, name: string): string {
  * type, which could define some, is refused.
  */
 async function* readItems(file: string): AsyncGenerator<Found> {
-  const parser = sax.parser(true);
+  const parser = sax.createStream(true);
   let found: Found[] = [];
-  let trouble: string | null = null;
+  const troubles: string[] = [];
   let text = '';
   let held = 0;
   let item: Item | null = null;
   /** Where a plain field goes: the author, the comment, the note beside an item, or the item. */
   let inner: { name: string; fields: Fields } | null = null;
   let domain = '';
-  parser.ondoctype = () => (trouble ??= 'it holds a document type, which WordPress does not write.');
-  parser.onerror = (error) => (trouble ??= `it breaks at line ${/Line: (\d+)/.exec(error.message)?.[1] ?? '?'}.`);
+  parser.on('doctype', () => troubles.push('it holds a document type, which WordPress does not write.'));
+  parser.on('error', ({ message }) => troubles.push(`it breaks at line ${/Line: (\d+)/.exec(message)?.[1] ?? '?'}.`));
   const add = (piece: string) => {
     text += piece;
     held += piece.length;
-    if (held > mostCharacters) trouble ??= 'one of its items is larger than 20 MB.';
+    if (held > mostCharacters) troubles.push('one of its items is larger than 20 MB.');
   };
-  parser.ontext = add;
-  parser.oncdata = add;
-  parser.onopentag = ({ name, attributes }) => {
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('opentag', ({ name, attributes }) => {
     text = '';
     if (name === 'item') item = { fields: new Map(), categories: [], tags: [], meta: new Map(), comments: [] };
     if (['wp:author', 'wp:comment', 'wp:postmeta'].includes(name)) inner = { name, fields: new Map() };
-    if (name === 'category') domain = String(attributes['domain'] ?? '');
+    if (name === 'category') domain = typeof attributes['domain'] === 'string' ? attributes['domain'] : '';
     if (name === 'item') held = 0;
-  };
-  parser.onclosetag = (name) => {
+  });
+  parser.on('closetag', (name) => {
     if (inner?.name === name) {
       const { fields } = inner;
       inner = null;
@@ -160,15 +160,19 @@ async function* readItems(file: string): AsyncGenerator<Found> {
       else if (domain === 'category') item.categories.push(text.trim());
     } else item?.fields.set(name, text);
     text = '';
-  };
+  });
   for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
     parser.write(String(piece));
-    if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
+    stopAt(file, troubles);
     const read = found;
     found = [];
     yield* read;
   }
-  parser.close();
-  if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
+  parser.end();
+  stopAt(file, troubles);
   yield* found;
+}
+
+function stopAt(file: string, [trouble]: string[]): void {
+  if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
 }
