@@ -59,24 +59,32 @@ function ringPath(
     const radius = Math.min(side * 0.492, base * (1 + wave));
     return [side / 2 + radius * Math.cos(t), side / 2 + radius * Math.sin(t)] as const;
   });
+  // In whole tenths, and from point to point: steps are short numbers where places are long ones, and pages have up to a hundred rings.
   const middles = corners.map(([x1, y1], place) => {
     const [x2, y2] = corners[(place + 1) % points] ?? [x1, y1];
-    return [rounded((x1 + x2) / 2), rounded((y1 + y2) / 2)] as const;
+    return [Math.round((x1 + x2) * 5), Math.round((y1 + y2) * 5)] as const;
   });
   const [startX, startY] = middles.at(-1) ?? [0, 0];
-  const steps: number[] = [];
   let [fromX, fromY] = [startX, startY];
+  let path = '';
   corners.forEach(([x, y], place) => {
-    const [toX, toY] = middles[place] ?? [x, y];
-    steps.push(rounded(x - fromX), rounded(y - fromY), rounded(toX - fromX), rounded(toY - fromY));
+    const [toX, toY] = middles[place] ?? [0, 0];
+    path += step(Math.round(x * 10 - fromX)) + step(Math.round(y * 10 - fromY)) + step(toX - fromX) + step(toY - fromY);
     [fromX, fromY] = [toX, toY];
   });
-  // Steps are short numbers where places are long ones, and pages have up to a hundred rings.
-  return `M${startX} ${startY}q${steps.join(' ').replaceAll(' -', '-').replaceAll(/\b0\./g, '.')}z`;
+  return `M${startX / 10} ${startY / 10}q${path.trimStart()}z`;
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
+const written = new Map<number, string>();
+
+/** A number of tenths as briefly as a path may have it: '-.5', or ' 3' with the space that a minus makes needless. */
+function step(tenths: number): string {
+  let text = written.get(tenths);
+  if (text === undefined) {
+    text = `${tenths < 0 ? '' : ' '}${tenths / 10}`.replace(/^( |-)0\./, '$1.');
+    written.set(tenths, text);
+  }
+  return text;
 }
 
 function hash(text: string): number {
