@@ -10,18 +10,19 @@ import { writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
 import { writeOwn } from '#app/features/moving/write-own.server.ts';
 import { loadBundle } from '#server/bundle.ts';
 
-/** npm run import -- EXPORT [--files FOLDER] [--report FILE] */
+/** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */
 export async function importByHand(app: App, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { files: { type: 'string' }, report: { type: 'string' } },
+    options: { files: { type: 'string' }, 'without-files': { type: 'boolean' }, report: { type: 'string' } },
   });
   await inWords(async () => {
     const [file] = positionals;
     if (!file) throw new MovingTrouble('Say which file: npm run import -- export.json [--files FOLDER]');
+    const files = values['without-files'] ? null : values.files;
     const report = values.report ?? `${file}.report.txt`;
-    const lines = await moveIn(app, file, { files: values.files ?? null, report, say: (line) => console.log(line) });
+    const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
     for (const line of lines) console.log(line);
     console.log(`Each reason stands in ${report}`);
   });

@@ -172,6 +172,13 @@ describe('a file that is not an export', () => {
   });
 });
 
+test('it stops where pictures are named and nobody said where they lie', async () => {
+  const app = await openTestApp();
+  const silent = { files: undefined, report, say: () => undefined };
+  await expect(moveIn(app, old.file, silent)).rejects.toThrow('--files FOLDER');
+  expect(await app.db.$count(posts)).toBe(0);
+});
+
 test('a file outside the folder is never read', async () => {
   const app = await openTestApp();
   const file = join(folder, 'outside.json');

@@ -4,6 +4,7 @@ import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { collectionWords, movedCollections, MovingTrouble, type Source } from './incoming.ts';
 import { jsonSource } from './json-source.server.ts';
 import { jsonRecords, readHead } from './json-records.server.ts';
+import type { OldFiles } from './old-files.server.ts';
 import { openReport, type MovingReport } from './moving-report.server.ts';
 import { ownFormat } from './own-format.ts';
 import { takeOwn } from './take-own.server.ts';
@@ -11,8 +12,7 @@ import { wordpressSource } from './wordpress-source.server.ts';
 import { mover, takeRecord } from './take-records.server.ts';
 
 export type MoveInOptions = {
-  /** Where the files of the old site lie; null where none are given. */
-  files: string | null;
+  files: OldFiles['folder'];
   report: string;
   say: (line: string) => void;
 };

@@ -5,8 +5,10 @@ import type { PictureKind } from '#app/features/media/picture.ts';
 import { maxPictureBytes } from '#app/features/media/picture.ts';
 import { storePicture } from '#app/features/media/pictures.server.ts';
 import { words } from '#app/features/media/picture-format.ts';
+import { MovingTrouble } from './incoming.ts';
 
-export type OldFiles = { folder: string | null };
+/** Null where somebody said that there are none; undefined where nobody has said anything. */
+export type OldFiles = { folder: string | null | undefined };
 type Taken = { ok: true; pictureId: number } | { ok: false; reason: string };
 
 /**
@@ -34,8 +36,7 @@ function withOriginal(place: string): string[] {
   return original === place ? [place] : [original, place];
 }
 
-async function findOldFile({ folder }: OldFiles, address: string): Promise<string | null> {
-  if (folder === null) return null;
+async function findOldFile(folder: string, address: string): Promise<string | null> {
   const root = await realpath(folder);
   for (const place of placesOf(address).flatMap(withOriginal)) {
     const file = await realpath(join(root, place)).catch(() => null);
@@ -53,9 +54,13 @@ export async function takeOldPicture(
   kind: PictureKind,
   address: string,
 ): Promise<Taken> {
-  if (files.folder === null)
-    return { ok: false, reason: 'its file is missing, because no folder was given by --files' };
-  const file = await findOldFile(files, address);
+  // Told later it would be too late: what is taken without its picture is known from then on.
+  if (files.folder === undefined)
+    throw new MovingTrouble(
+      'The export names pictures. Say where their files lie by --files FOLDER, or go --without-files.',
+    );
+  if (files.folder === null) return { ok: false, reason: 'its file was not brought along' };
+  const file = await findOldFile(files.folder, address);
   if (!file) return { ok: false, reason: 'its file is not in the folder' };
   if ((await stat(file)).size > maxPictureBytes) return { ok: false, reason: words.tooLarge };
   const taken = await storePicture(app, staff, kind, basename(file), await readFile(file));
