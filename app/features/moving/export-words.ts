@@ -7,7 +7,7 @@ export function exportWords(
 ): string[] {
   const { blogs, pictures, teamData, gallery, consents, contactMessages } = counts;
   return [
-    `export.json: ${blogs} posts with their comments and versions, ${teamData} staff members, ${gallery} gallery pictures, ${consents} consents, the clinic’s facts and closures.`,
+    `export.json: ${blogs} posts with their comments and versions, ${teamData} staff members, ${gallery} gallery pictures, ${consents} consents, the clinic’s facts, closures and legal pages.`,
     `files: the sizes of ${pictures} pictures, as export.json names them.`,
     ...(pages > 0 ? [`site: ${pages} public pages that open without a server. Begin with site/index.html.`] : []),
     withPeople

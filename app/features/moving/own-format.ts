@@ -54,6 +54,14 @@ export const ownSchemas = {
     storm: z.unknown(),
   }),
   closures: z.object({ startsOn: day, endsOn: day, reason: text }),
+  legalPages: z.object({
+    name: z.enum(['privacy-practices', 'terms']),
+    content: text,
+    isReviewed: z.boolean(),
+    version: z.int(),
+    updatedBy: text,
+    updatedAt: moment,
+  }),
   consents: z.object({
     id: z.int(),
     /** Null without --with-people. */

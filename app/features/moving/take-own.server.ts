@@ -22,6 +22,7 @@ import {
   consents,
   contactMessages,
   galleryImages,
+  legalPages,
   movedRecords,
   pictures,
   postAliases,
@@ -108,6 +109,13 @@ const takeClosure: Take<'closures'> = async ({ app }, row, name) =>
     const [added] = await tx.insert(clinicClosures).values(row).returning({ id: clinicClosures.id });
     await rememberMoved(tx, remembered('closures'), name, added?.id ?? 0);
     return added?.id ?? null;
+  });
+
+const takeLegalPage: Take<'legalPages'> = async ({ app }, row, name) =>
+  app.db.transaction(async (tx) => {
+    const set = await tx.insert(legalPages).values(row).onConflictDoNothing().returning({ name: legalPages.name });
+    await rememberMoved(tx, remembered('legalPages'), name, 0);
+    return set.length === 0 ? null : 0;
   });
 
 const takeConsent: Take<'consents'> = async ({ app, folder, note }, { id: oldId, signer, scan, ...row }, name) => {
@@ -250,6 +258,8 @@ const takers: Record<OwnCollection, (taking: Taking, value: unknown) => Promise<
   clinic: (taking, value) => once('clinic', ownSchemas.clinic, taking, value, () => '1', takeClinic),
   closures: (taking, value) =>
     once('closures', ownSchemas.closures, taking, value, (row) => Object.values(row).join(' '), takeClosure),
+  legalPages: (taking, value) =>
+    once('legalPages', ownSchemas.legalPages, taking, value, ({ name }) => name, takeLegalPage),
   consents: (taking, value) => once('consents', ownSchemas.consents, taking, value, idOf, takeConsent),
   pictures: (taking, value) => once('pictures', ownSchemas.pictures, taking, value, ({ key }) => key, takePicture),
   blogs: (taking, value) => once('blogs', ownSchemas.blogs, taking, value, idOf, takePost),

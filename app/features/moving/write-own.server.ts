@@ -20,6 +20,7 @@ import {
   consents,
   contactMessages,
   galleryImages,
+  legalPages,
   pictures,
   postAliases,
   postPictures,
@@ -45,6 +46,7 @@ export async function writeOwn(app: App, options: ExportOptions): Promise<Record
   const counts = {
     clinic: 0,
     closures: 0,
+    legalPages: 0,
     consents: 0,
     pictures: 0,
     blogs: 0,
@@ -67,6 +69,7 @@ export async function writeOwn(app: App, options: ExportOptions): Promise<Record
   out.write(`{"format":"${ownFormat}"`);
   await writer.write('clinic', clinicRow(app));
   await writer.write('closures', closureRows(app));
+  await writer.write('legalPages', legalRows(app));
   await writer.write('consents', consentRows(app, options));
   await writer.write('pictures', pictureRows(app, options));
   await writer.write('blogs', postRows(app, options));
@@ -106,6 +109,12 @@ async function* closureRows({ db }: App): AsyncGenerator<Own<'closures'>> {
     .select({ startsOn, endsOn, reason })
     .from(clinicClosures)
     .orderBy(asc(startsOn), asc(clinicClosures.id));
+}
+
+async function* legalRows({ db }: App): AsyncGenerator<Own<'legalPages'>> {
+  const { name, content, isReviewed, version, updatedBy, updatedAt } = legalPages;
+  const columns = { name, content, isReviewed, version, updatedBy, updatedAt: isoMoment(updatedAt) };
+  yield* await db.select(columns).from(legalPages).orderBy(asc(name));
 }
 
 async function* consentRows(app: App, { folder, withPeople }: ExportOptions): AsyncGenerator<Own<'consents'>> {
