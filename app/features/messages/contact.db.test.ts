@@ -203,12 +203,12 @@ test.each([
   expect(await counts()).toEqual(before.map((count) => count + 1 + others));
 });
 
-test.each<[Record<string, string>, string]>([
-  [{ website: 'https://x.example' }, 'It filled in a field that people do not see.'],
-  [{ shown: '' }, 'It was sent without opening the page first.'],
-  [{ shown: stampForm(app, Date.now() + 60_000) }, 'It was written in less than 3 seconds.'],
-])('what looks like a machine’s is stored all the same, with a mark: %o', async (fields, reason) => {
-  expect(await send({ ...values, ...fields })).toMatchObject({ state: { state: 'sent' }, status: 200 });
+test.each<[() => Record<string, string>, string]>([
+  [() => ({ website: 'https://x.example' }), 'It filled in a field that people do not see.'],
+  [() => ({ shown: '' }), 'It was sent without opening the page first.'],
+  [() => ({ shown: stampForm(app) }), 'It was written in less than 3 seconds.'],
+])('what looks like a machine’s is stored all the same, with a mark: %#', async (fields, reason) => {
+  expect(await send({ ...values, ...fields() })).toMatchObject({ state: { state: 'sent' }, status: 200 });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   expect(row).toMatchObject({ status: 'new', note: `Perhaps sent by a machine. ${reason}` });
 });
