@@ -4,7 +4,7 @@ import type { DrillResult } from './run.ts';
 
 const visitors = 20;
 
-type Seen = { at: number; status: number; ms: number };
+type Seen = { path: string; at: number; status: number; ms: number };
 
 /**
  * PostgreSQL is killed as in a crash, under load, and comes back later. Pages that were seen before must be answered throughout from
@@ -29,7 +29,7 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
         },
         () => 0,
       );
-      seen.push({ at, status, ms: now() - at });
+      seen.push({ path, at, status, ms: now() - at });
       await new Promise((later) => setTimeout(later, 20));
     }
   };
@@ -74,8 +74,8 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
         requests: Number(((healthyAgain - returnedAt) / 1_000).toFixed(1)),
       },
     ];
-    if (seen.some(({ status }) => status !== 200))
-      breaches.push(`a page seen before was refused: ${[...new Set(seen.map(({ status }) => status))].join(', ')}`);
+    const refused = new Set(seen.flatMap(({ path, status }) => (status === 200 ? [] : `${path} (${status})`)));
+    if (refused.size > 0) breaches.push(`pages seen before were refused: ${[...refused].join(', ')}`);
     if (healthyAgain - returnedAt > 5_000) breaches.push('pages took more than 5 seconds to be whole again');
     if (seen.filter(({ at }) => at > healthyAgain + 1).length < 50)
       breaches.push('too few answers after the return to judge');
