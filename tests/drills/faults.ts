@@ -94,13 +94,13 @@ async function onOneServer(short: boolean, tried: (outcome: Outcome) => void): P
 
   // These two heal slowly, as the queue waits before it tries again; the next ones are tried meanwhile.
   const mailing = await mailGone(site, gate, mail);
-  const working = await workerKilled(site, mail, short);
+  const working = short ? undefined : await workerKilled(site, mail);
   tried(await slowQuery(site));
   tried(await poolExhausted(site));
   tried(await webKilledInUploads(site));
   tried(await filesDiskFull(site, disks.files));
   tried(await mailing.outcome);
-  tried(await working.outcome);
+  if (working) tried(await working.outcome);
   if (canFakeTime) tried(await clockJumps(site));
   if (hasS3Server && !short) tried(await storeGone(site, ends));
   tried(await databaseDiskFull(site, disks.database, postgres, short));

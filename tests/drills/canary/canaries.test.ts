@@ -53,3 +53,10 @@ test('what was written for everybody may stand in public, its address may not', 
   expect(found(word)).toEqual(['the text, comment']);
   expect(found(`${comment.name} ${comment.email}`, true)).toEqual(['the e-mail address, comment']);
 });
+
+test('a word for everybody that a page of the database’s files cut short is no leak there, and one elsewhere', () => {
+  const cut = comment.name.slice(0, 11);
+  expect(found(cut, true)).toEqual([]);
+  expect(found(cut)).toEqual(['a piece of a canary, unknown']);
+  expect(found(one.name.slice(0, 13), true)).toEqual(['a piece of a canary, unknown']);
+});

@@ -75,7 +75,7 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
  * The worker is killed at each step of making a picture and of mailing a notice. The job's own time to be noticed as orphaned follows,
  * while other faults are tried.
  */
-export async function workerKilled(site: Site, mail: MailCounter, short: boolean): Promise<Healing> {
+export async function workerKilled(site: Site, mail: MailCounter): Promise<Healing> {
   const fault = 'worker killed in each step of a job';
   const photo = await aPhoto(1_600, 1_200);
   const seen: number[] = [];
@@ -118,36 +118,32 @@ export async function workerKilled(site: Site, mail: MailCounter, short: boolean
     });
   };
 
-  if (!short) {
-    const taken = await upload();
-    await untilTaken('prepare-picture', 'pictureId', taken);
-    await killed();
-  }
+  const taken = await upload();
+  await untilTaken('prepare-picture', 'pictureId', taken);
+  await killed();
   const drawn = await upload();
   const folder = join(site.env['FILES_FOLDER'] ?? '', await keyOf(drawn));
   await until('some sizes are made', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
   await killed();
-  if (!short) {
-    const notReady = await upload();
-    await untilTaken('prepare-picture', 'pictureId', notReady);
-    await holdTableForWrites(site, async () => {
-      await until('it is about to be called ready', 40, () => someoneWaits(site));
-      await killed();
-      await endWaiting(site);
-    });
-    const notMarked = await upload();
-    await beforeMark('prepare-picture', 'pictureId', notMarked);
-    mail.hanging = true;
-    sendings.push(...(await request(site, 1)));
-    await until('a notice is on its way', 20, async () => {
-      const { rows } = await site.app.db.execute(
-        sql`select 1 from pgboss.job where name = 'send-notice' and state = 'active'`,
-      );
-      return rows.length > 0;
-    });
+  const notReady = await upload();
+  await untilTaken('prepare-picture', 'pictureId', notReady);
+  await holdTableForWrites(site, async () => {
+    await until('it is about to be called ready', 40, () => someoneWaits(site));
     await killed();
-    mail.hanging = false;
-  }
+    await endWaiting(site);
+  });
+  const notMarked = await upload();
+  await beforeMark('prepare-picture', 'pictureId', notMarked);
+  mail.hanging = true;
+  sendings.push(...(await request(site, 1)));
+  await until('a notice is on its way', 20, async () => {
+    const { rows } = await site.app.db.execute(
+      sql`select 1 from pgboss.job where name = 'send-notice' and state = 'active'`,
+    );
+    return rows.length > 0;
+  });
+  await killed();
+  mail.hanging = false;
   const begun = performance.now();
   return healing(async () => {
     const { must, breaches } = judge();
@@ -179,7 +175,7 @@ export async function workerKilled(site: Site, mail: MailCounter, short: boolean
     must(made.length === pictures.length, `${fault}: ${pictures.length - made.length} pictures are gone`);
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     return {
-      fault: short ? 'worker killed while it made sizes' : fault,
+      fault,
       visitors: sendings.length > 0 ? 'contact form: 200' : 'nothing',
       staff: `${pictures.length} × “Being prepared…” for longer; ${sendings.length} notices later, their requests in the inbox at once`,
       healedAfter,
