@@ -117,6 +117,8 @@ test('who searches like a machine is told to wait; other pages and what was foun
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   const refused = await search('another');
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  const withCookie = await fetch(`${base}/search?q=another`, { headers: { Cookie: 'clinic.of-nobody=1' } });
+  expect(withCookie.status).toBe(429);
   expect((await fetch(`${base}/blog?q=another`)).status).toBe(200);
 });
 

@@ -8,6 +8,7 @@ import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { answerUpload, isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
+import { refuseSearch } from '#app/features/search/search-limit.server.ts';
 import { clientAddress, isTrusted } from '#app/platform/client-address.server.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
@@ -130,7 +131,8 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     const request = readRequest(req, res);
     if (!request) return refuse(res, requestId, 400, 'That is no address', 'Please open our page anew.');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');
-    if (isSafe && !isUploadPath(path)) return send(req, res, await answer(request, from));
+    if (isSafe && !isUploadPath(path))
+      return send(req, res, (await refuseSearch(app, req.url ?? '/', from)) ?? (await answer(request, from)));
     if (!isSafe && !isSameOrigin(request))
       return refuse(
         res,

@@ -43,6 +43,7 @@ export class Servers {
       ...site.env,
       PORT: String(port),
       LOG_LEVEL: 'info',
+      TRUST_PROXY: 'true',
     });
     const base = `http://127.0.0.1:${port}`;
     await untilAnswering(`${base}/readyz`);
