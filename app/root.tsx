@@ -11,7 +11,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { appContext } from './context.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
 import { ErrorPage } from './features/clinic/error-page.tsx';
 import { NotFoundPage } from './features/clinic/not-found-page.tsx';
@@ -20,7 +19,7 @@ import { findSite } from './features/discovery/site.server.ts';
 import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findSite(context.get(appContext));
+  return findSite(context);
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

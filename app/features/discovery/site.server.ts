@@ -1,9 +1,19 @@
-import type { App } from '#app/context.ts';
+import type { RouterContextProvider } from 'react-router';
+import { appContext, type App } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/cards/card.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { SiteData } from '#app/features/clinic/page-meta.ts';
 
-export async function findSite(app: App): Promise<SiteData> {
+const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<SiteData>>();
+
+/** What the frame and the page both need: the loaders of one request ask the database once. */
+export function findSite(context: Readonly<RouterContextProvider>): Promise<SiteData> {
+  const known = asked.get(context) ?? readSite(context.get(appContext));
+  asked.set(context, known);
+  return known;
+}
+
+async function readSite(app: App): Promise<SiteData> {
   const facts = await findClinicFacts(app);
   return { facts, publicUrl: app.config.publicUrl, card: `/${cardKey(siteCard(facts))}` };
 }

@@ -10,7 +10,7 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   sameForAll(context, 'staff', 'gallery', 'pictures');
-  const [site, staff, pictures] = await Promise.all([findSite(app), listPublicStaff(app), listAboutPictures(app)]);
+  const [site, staff, pictures] = await Promise.all([findSite(context), listPublicStaff(app), listAboutPictures(app)]);
   return { staff, pictures, things: describeStaff(site, staff) };
 }
 

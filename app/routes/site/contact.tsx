@@ -13,7 +13,7 @@ import { sendForm } from '#app/shared/send-form.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
   const app = context.get(appContext);
-  return { form: markForm(app), things: [describeClinic(await findSite(app))] };
+  return { form: markForm(app), things: [describeClinic(await findSite(context))] };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -28,7 +28,7 @@ const staffShown = 2;
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   sameForAll(context, 'posts', 'staff', 'pictures');
-  const [site, latest, profiles] = await Promise.all([findSite(app), listLatestPosts(app), listPublicStaff(app)]);
+  const [site, latest, profiles] = await Promise.all([findSite(context), listLatestPosts(app), listPublicStaff(app)]);
   const staff = profiles.map(({ name, designation }) => ({ name, designation }));
   return {
     latest,

@@ -8,9 +8,9 @@ import { describeCrumbs } from '#app/features/discovery/structured-data.server.t
 /** The departments above this page are sample pages, which may be switched off. */
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
-  const app = context.get(appContext);
-  const path = app.config.samplePages ? '/departments/ottobock' : '/ottobock';
-  return { path, things: [describeCrumbs(await findSite(app), path)] };
+  const { config } = context.get(appContext);
+  const path = config.samplePages ? '/departments/ottobock' : '/ottobock';
+  return { path, things: [describeCrumbs(await findSite(context), path)] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   sameForAll(context, `post:${post.id}`, 'posts', 'pictures');
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
   const [site, comments, related, categories, popular] = await Promise.all([
-    findSite(app),
+    findSite(context),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
