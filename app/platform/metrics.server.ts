@@ -27,18 +27,22 @@ const areas = new Set(
   'about blog gallery contact appointments departments search admin api files assets status'.split(' '),
 );
 
+/** Nobody reads figures that are told nowhere: counting them would still cost every page. */
+let isTold = false;
+
 export function countRequest(path: string, status: number, ms: number): void {
+  if (!isTold) return;
   const [, first = ''] = path.split('/', 2);
   const area = first === '' ? 'home' : areas.has(first) ? first : 'other';
   requests.observe({ area, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
 }
 
 export function countPage(from: 'memory' | 'anew' | 'stand-in'): void {
-  pages.inc({ from });
+  if (isTold) pages.inc({ from });
 }
 
 export function countJob(job: string, outcome: 'done' | 'failed', ms: number): void {
-  jobs.observe({ job, outcome }, ms / 1_000);
+  if (isTold) jobs.observe({ job, outcome }, ms / 1_000);
 }
 
 /** How the pool of connections and the queue stand is asked when somebody reads the figures. */
@@ -79,7 +83,7 @@ export function measureQueue(db: Db): void {
 /** GET /metrics on a port of its own, which no proxy leads visitors to. The process that starts several web processes answers for all. */
 export function serveMetrics({ port, host }: { port: number; host: string }, { ofAll = false } = {}): Server {
   const all = new AggregatorRegistry();
-  if (!ofAll) collectDefaultMetrics();
+  if (!ofAll) count();
   return createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -95,5 +99,10 @@ export function serveMetrics({ port, host }: { port: number; host: string }, { o
 /** In a web process that another one answers for. */
 export function tellMetrics(): void {
   void new AggregatorRegistry();
+  count();
+}
+
+function count(): void {
+  isTold = true;
   collectDefaultMetrics();
 }
