@@ -2,7 +2,6 @@
  * npm run bench -- growth [1000 100000 1000000]: how the cost of each address grows with the blog, over HTTP, with one visitor at a time
  * and every page made anew. The sites of all sizes run side by side and are asked by turns.
  */
-import { rmSync } from 'node:fs';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { format } from './figures.ts';
 import { openFilled, type Site } from './filled.ts';
@@ -10,6 +9,7 @@ import { cpuOf, madeAnew, measureInTurn, middleOf, type Measured, type Target } 
 import { spread } from './pages.ts';
 import type { Part } from './report.ts';
 import { Servers } from './servers.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const firstPort = 4421;
 /** What may grow, from the smallest blog to the largest. */
@@ -42,7 +42,7 @@ const addresses: Address[] = [
 ];
 
 export async function growthBench(data: string, sizes: number[], only: string): Promise<Part[]> {
-  rmSync('var/bench-growth', { recursive: true, force: true });
+  removeFolder('var/bench-growth');
   const servers = new Servers('var/bench-growth');
   const filled = await openFilled(data, sizes);
   try {

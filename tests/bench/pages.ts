@@ -3,19 +3,19 @@
  * answering the same bytes, and beside WordPress with the same posts, all by turns. Needs Debian's wrk and nginx-light. The figure that
  * holds on a noisy machine is processor time per request.
  */
-import { rmSync } from 'node:fs';
 import { openFilled } from './filled.ts';
 import { format } from './figures.ts';
 import { costHead, costRow, cpuOf, madeAnew, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
 import type { Part } from './report.ts';
 import { Servers } from './servers.ts';
 import { startWordPress } from './wordpress.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const ports = { site: 4421, node: 4424, nginx: 4427 };
 const blog = 1_000;
 
 export async function pagesBench(data: string, { withWordPress }: { withWordPress: boolean }): Promise<Part[]> {
-  rmSync('var/bench-pages', { recursive: true, force: true });
+  removeFolder('var/bench-pages');
   const servers = new Servers('var/bench-pages');
   const filled = await openFilled(data, [blog]);
   let endWordPress: (() => Promise<void>) | undefined;

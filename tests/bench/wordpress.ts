@@ -14,6 +14,7 @@ import type { Db } from '#app/platform/db.server.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
 import type { Target } from './load.ts';
 import type { Servers } from './servers.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const ports = { plain: 4425, cached: 4426, database: 3307, fpm: 9005 };
 const packages = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-fpm', 'php-mysql', 'mariadb-server'];
@@ -25,7 +26,7 @@ export async function startWordPress(servers: Servers, db: Db) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-wordpress-'));
   const end = async () => {
     await servers.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
   try {
     const database = await startDatabase(servers, folder);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createCipheriv, createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
@@ -27,6 +27,7 @@ import { sealedMessages } from '../factories/sealed-messages.ts';
 import { freePorts } from '../setup/free-port.ts';
 import { startS3Server } from '../setup/s3-server.ts';
 import type { DrillResult } from './run.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const folder = 'var/drill-backup';
 const sizesAPicture = 6;
@@ -46,7 +47,7 @@ export async function backupDrill(short: boolean, plant: boolean): Promise<Drill
   const amounts = short
     ? { posts: 1_000, comments: 3_000, messages: 1_000, pictures: 60 }
     : { posts: 10_000, comments: 50_000, messages: 10_000, pictures: 300 };
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   const keys = { ...localKeys(`${folder}/site`), BACKUP_KEY: await newAgeKey() };
   const [here, there] = await Promise.all([
     startLocalPostgres({ folder: `${folder}/here`, binaries, throwaway: true }),
@@ -77,7 +78,7 @@ export async function backupDrill(short: boolean, plant: boolean): Promise<Drill
     await s3?.stop();
     here.stop();
     there.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
@@ -15,6 +14,7 @@ import { percentile, sendRequests, type Sending } from './contact-clients.ts';
 import { startMailCounter, type MailCounter } from './mail-counter.ts';
 import type { DrillResult } from './run.ts';
 import { supervise } from './supervisor.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const clients = 50;
 const folder = 'var/postgres-drill-contact';
@@ -27,7 +27,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
   const plan = short
     ? { perSecond: 50, seconds: 15, kills: 1, restarts: 1, calm: 6, drain: 60 }
     : { perSecond: 200, seconds: 60, kills: 5, restarts: 2, calm: 10, drain: 120 };
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   const postgres = await startLocalPostgres({ folder });
   const mail = await startMailCounter();
   const port = await freePorts(1);
@@ -142,7 +142,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
     mail.close();
     await closeServices(app);
     postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

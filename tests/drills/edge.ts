@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { clinic } from '#db/schema.ts';
 import { startDemo } from '../setup/demo.ts';
 import type { DrillResult } from './run.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const sitePort = 4417;
 const edgePort = 4418;
@@ -79,7 +80,7 @@ export async function edgeDrill(): Promise<DrillResult> {
     await app.db.$client.end();
     await demo.stop();
     varnish.kill();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
   return { rows, breaches };
 }

@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { removeFolder } from '../setup/remove-folder.ts';
 import type { DrillResult } from './run.ts';
 
 const port = 4393;
@@ -46,6 +48,8 @@ export async function freshCloneDrill(): Promise<DrillResult> {
     if (ready > limitSeconds) breaches.push(`ready only after ${ready} s`);
     process.kill(-(demo.pid ?? 0), 'SIGTERM');
     await ended;
+    // npm ends before what it started: the last of the group may still be writing.
+    if (!(await groupEnds(demo.pid ?? 0, 30))) breaches.push('something it started runs 30 s after SIGTERM');
     const stillThere = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
       () => false,
@@ -57,6 +61,19 @@ export async function freshCloneDrill(): Promise<DrillResult> {
     if (left.length > 0) breaches.push(`left running: ${left.join('; ')}`);
     return { rows: [{ 'npm ci s': installed, 'ready after s': ready, 'stopped after s': seconds() }], breaches };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
+}
+
+async function groupEnds(group: number, seconds: number): Promise<boolean> {
+  for (let passed = 0; passed < seconds; passed += 0.2) {
+    // One that ended and was not yet reaped (Z) writes nothing.
+    const alive = execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .some(([id, state]) => id === String(group) && !state?.startsWith('Z'));
+    if (!alive) return true;
+    await sleep(200);
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
 import { stampForm } from '#app/features/comments/form-stamp.server.ts';
@@ -15,6 +15,7 @@ import { seedDatabase } from '#db/seed/seed.ts';
 import { cpuMs } from '../bench/figures.ts';
 import { freePorts } from '../setup/free-port.ts';
 import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const folder = 'var/drill-load';
 /** Slower than this for one visitor in a hundred is more than the site holds. */
@@ -31,7 +32,7 @@ export type LoadedSite = {
 
 /** The built site with 2,000 posts and 10,000 comments on a PostgreSQL of its own: web processes and worker, as in production. */
 export async function startLoadedSite(webProcesses: number): Promise<LoadedSite> {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
   const port = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
@@ -57,7 +58,7 @@ export async function startLoadedSite(webProcesses: number): Promise<LoadedSite>
     await Promise.all(children.map(end));
     await closeServices(app);
     postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
   try {
     await migrateDatabase(config.databaseUrl, app.log);

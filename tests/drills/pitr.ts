@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { freePorts } from '../setup/free-port.ts';
 import type { DrillResult } from './run.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 const folder = 'var/drill-pitr';
 const spoilt = ['public.posts', 'public.comments', 'public.post_tags', 'public.post_pieces'];
@@ -21,7 +22,7 @@ const spoilt = ['public.posts', 'public.comments', 'public.post_tags', 'public.p
 export async function pitrDrill(short: boolean): Promise<DrillResult> {
   const bin = systemBinaries();
   if (!bin) throw new Error('This drill needs a whole PostgreSQL. Debian: apt-get install postgresql');
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   const server = await startLocalPostgres({ folder, binaries: bin });
   const first = await connect(server.url);
   const data = (await one<{ data_directory: string }>(first, 'show data_directory')).data_directory;
@@ -128,8 +129,8 @@ export async function pitrDrill(short: boolean): Promise<DrillResult> {
     } catch {
       // Stopped already, as a part of the drill.
     }
-    rmSync(home, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(home);
+    removeFolder(folder);
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#app/services.server.ts';
 import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
+import { removeFolder } from './remove-folder.ts';
 
 export type Demo = {
   url: string;
@@ -26,7 +26,7 @@ export const demoPassword = 'e2e-pass-phrase';
 export async function startDemo(name: string, port: number, given: Record<string, string> = {}): Promise<Demo> {
   const folder = `var/postgres-${name}`;
   const env = { AUTH_SECRET: randomUUID() + randomUUID(), ...localKeys(folder), ...given };
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   const child = spawn(
     'node_modules/.bin/node',
     ['server/demo.ts', '--no-build', '--folder', folder, '--password', demoPassword],

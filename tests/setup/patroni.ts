@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemBinaries } from '#db/local-postgres.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /** Debian: postgresql, patroni, python3-etcd, etcd-server, haproxy. */
 export const hasPatroni = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'].every((file) => existsSync(file));
@@ -86,7 +87,7 @@ export async function startCluster(base = 15_400): Promise<Cluster> {
     for (const node of nodes) signal(node, 'SIGKILL');
     await Promise.all([...children.values()].map(end));
     // What PostgreSQL started is not our child: it is gone a moment after the signal.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    removeFolder(folder);
   }
 
   try {

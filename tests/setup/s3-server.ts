@@ -1,12 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#app/platform/config.server.ts';
 import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /** Debian: ceph-mon ceph-osd radosgw ceph-common. */
 export const hasS3Server = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'].every((name) =>
@@ -38,7 +39,7 @@ export async function startS3Server(port: number): Promise<{ settings: S3Setting
   const ceph = (...args: string[]) => run('ceph', '-c', 'ceph.conf', '--connect-timeout', '10', ...args);
   const stop = async () => {
     await Promise.all(children.toReversed().map(end));
-    await rm(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
 
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
+import { removeFolder } from './remove-folder.ts';
 
 export const someStaff: StaffMember = { id: 'test', name: 'Test Staff' };
 
@@ -31,7 +32,7 @@ export async function openTestApp(): Promise<App> {
   afterAll(async () => {
     await closeServices(app);
     await asAdmin(template, `drop database ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
   return app;
 }

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeFolder } from './remove-folder.ts';
 
 /** TLS and HTTP/2 before the site, as visitors meet it: Debian's nginx with a certificate made for the occasion. */
 export async function startTlsFront(
@@ -9,7 +10,7 @@ export async function startTlsFront(
   ports: { from: number; to: number },
 ): Promise<{ url: string; stop: () => void }> {
   const root = resolve(`var/front-${name}`);
-  rmSync(root, { recursive: true, force: true });
+  removeFolder(root);
   mkdirSync(root, { recursive: true });
   execFileSync(
     'openssl',

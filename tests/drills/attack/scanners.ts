@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sessions } from '#db/accounts-schema.ts';
 import { signedInCookie } from '../../setup/signed-in.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 
 export type Scan = { what: string; held: string; findings: string[] };
 
@@ -54,7 +55,7 @@ export async function scan(app: App, url: string): Promise<Scan[]> {
     return results;
   } finally {
     stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { seedDatabase } from '#db/seed/seed.ts';
 import { withChildren } from '../../setup/patroni.ts';
 import { signedInCookie } from '../../setup/signed-in.ts';
 import { supervise, type Supervised } from '../supervisor.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 
 const webProcesses = 2;
 
@@ -66,7 +67,7 @@ export async function startSite(port: number, databaseUrl: string, given: Record
   const stop = async () => {
     await Promise.all([web?.stop(), worker?.stop()]);
     await closeServices(app);
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
   try {
     await migrateDatabase(config.databaseUrl, app.log);
