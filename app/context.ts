@@ -7,6 +7,7 @@ import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Queue } from './platform/queue.server.ts';
+import type { ToldChanges } from './platform/shared-data.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
 /** The services that features work with. */
@@ -20,6 +21,8 @@ export type App = {
   limits: Limits;
   mailer: Mailer;
   vault: Vault;
+  /** There for pages that are made for all: what they share may come from memory. */
+  told?: ToldChanges;
 };
 
 /** Who acts in a staff command. */

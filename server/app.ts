@@ -8,6 +8,7 @@ import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { measureDatabase, measureQueue, serveMetrics, tellMetrics } from '#app/platform/metrics.server.ts';
+import type { ToldChanges } from '#app/platform/shared-data.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
@@ -27,11 +28,11 @@ const handle = createRequestHandler(build);
 export async function answerRequest(
   app: App,
   request: Request,
-  from: { requestId: string; address: string },
+  from: { requestId: string; address: string; told?: ToldChanges },
 ): Promise<Response> {
   const context = new RouterContextProvider();
   const shows = new Set<PageTag>();
-  context.set(appContext, app);
+  context.set(appContext, from.told ? { ...app, told: from.told } : app);
   context.set(requestContext, { id: from.requestId, address: from.address, databaseTrouble: false, shows, typed: [] });
   const response = await handle(request, context);
   if (request.method === 'GET' && response.status === 200 && shows.size > 0)

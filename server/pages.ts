@@ -5,6 +5,7 @@ import type { App } from '#app/context.ts';
 import { refuseSearch } from '#app/features/search/search-limit.server.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
 import { countPage } from '#app/platform/metrics.server.ts';
+import { countChanges, type ToldChanges } from '#app/platform/shared-data.server.ts';
 import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 import { createPageCache, type KeptPage } from './page-cache.ts';
@@ -18,7 +19,7 @@ const patienceMs = 1_000;
 /** After the database could not answer, it is not asked again by everybody for so long: the last pages stand in at once. */
 const pauseMs = 500;
 
-type Render = (request: Request, from: { requestId: string; address: string }) => Promise<Response>;
+type Render = (request: Request, from: { requestId: string; address: string; told?: ToldChanges }) => Promise<Response>;
 /** An address without the marks of advertisers, in the encoding that the browser takes. */
 export type PageAsked = { key: string; url: string; encoding: Encoding };
 
@@ -26,9 +27,21 @@ export type PageAsked = { key: string; url: string; encoding: Encoding };
 export function keepPages(app: App, render: Render) {
   const cache = createPageCache();
   const changes = listenForChanges(app.config, app.log, {
-    changed: (tag) => (tag === '*' ? cache.forgetAll() : cache.forget(tag)),
-    mayHaveMissed: () => cache.distrustAll(),
+    changed(tag) {
+      if (tag === '*') {
+        told.allChanged();
+        cache.forgetAll();
+      } else {
+        told.changed(tag);
+        cache.forget(tag);
+      }
+    },
+    mayHaveMissed() {
+      told.allChanged();
+      cache.distrustAll();
+    },
   });
+  const told = countChanges(() => changes.awake);
   // An edge that is told of changes may keep a page for long; one that is not asks again soon.
   const edgeSeconds = app.config.edge ? 86_400 : 5;
   const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
@@ -43,7 +56,7 @@ export function keepPages(app: App, render: Render) {
   ): Promise<{ page?: KeptPage; response: Response }> {
     const refused = address !== undefined && (await refuseSearch(app, url, { address, requestId }));
     if (refused) return { response: refused };
-    const made = await render(new Request(app.config.publicUrl + url), { requestId, address: '' });
+    const made = await render(new Request(app.config.publicUrl + url), { requestId, address: '', told });
     const tags = made.headers.get('Surrogate-Key')?.split(' ');
     if (made.status !== 200 || !tags || made.headers.has('Set-Cookie'))
       return { response: await encodeResponse(made, encoding) };

@@ -5,7 +5,7 @@
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { format } from './figures.ts';
 import { openFilled, type Site } from './filled.ts';
-import { cpuOf, madeAnew, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
+import { cpuOf, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
 import { spread } from './pages.ts';
 import type { Part } from './report.ts';
 import { Servers } from './servers.ts';
@@ -59,9 +59,9 @@ export async function growthBench(data: string, sizes: number[], only: string): 
         cpu,
         connections: 1,
         paths: paths(site),
-        headers: isForStaff ? staff : madeAnew,
+        ...(isForStaff ? { headers: staff } : { madeAnew: true }),
       }));
-      const measured = await measureInTurn(targets, { seconds: 4, rounds: 3 });
+      const measured = await measureInTurn(targets, { seconds: 4, rounds: 3, warmSeconds: 3 });
       if (measured.length < targets.length) continue;
       rows.push({ name, sizes: measured });
       console.log(growthRow(name, measured));

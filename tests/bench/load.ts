@@ -13,19 +13,19 @@ export type Target = {
   paths: string[];
   headers?: Record<string, string>;
   connections: number;
+  /** None of the pages is in memory yet: each is made, sent and kept. */
+  madeAnew?: boolean;
   cpu: Cpu;
 };
 export type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
 export type Measured = { name: string; rounds: Figures[] };
 
 export const usualHeaders = { 'Accept-Encoding': 'br' };
-/** With this cookie nothing comes from memory: the page is made for this request. */
-export const madeAnew = { Cookie: 'clinic.anew=1' };
 
 /** Every target in turn, so that noise meets all of them alike. One that the site does not have is left out, with a word. */
 export async function measureInTurn(
   targets: Target[],
-  { seconds, rounds }: { seconds: number; rounds: number },
+  { seconds, rounds, warmSeconds }: { seconds: number; rounds: number; warmSeconds: number },
 ): Promise<Measured[]> {
   const there: Target[] = [];
   for (const target of targets) {
@@ -35,7 +35,8 @@ export async function measureInTurn(
     else throw new Error(`${target.name}: ${target.paths[0]} answers ${status}`);
   }
   const measured = there.map((target) => ({ target, name: target.name, figures: [] as Figures[] }));
-  for (const { target } of measured) await load(target, 2).catch(() => undefined);
+  // A server that has run for a day has its code compiled: what is made anew needs some thousand pages until then.
+  for (const { target } of measured) await load(target, warmSeconds).catch(() => undefined);
   for (let round = 0; round < rounds; round += 1)
     for (const { target, figures } of measured) figures.push(await load(target, seconds));
   return measured.map(({ name, figures }) => ({ name, rounds: figures }));
@@ -49,11 +50,14 @@ async function statusOf({ base, paths, headers }: Target): Promise<number> {
   return status;
 }
 
-async function load({ name, base, paths, headers, connections, cpu }: Target, seconds: number): Promise<Figures> {
+async function load(
+  { name, base, paths, headers, connections, madeAnew, cpu }: Target,
+  seconds: number,
+): Promise<Figures> {
   const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const file = 'var/bench-paths.txt';
   // Searches come from many visitors: one alone would meet the limit.
-  const isMany = paths.length > 1 || paths[0]?.startsWith('/search');
+  const isMany = madeAnew || paths.length > 1 || paths[0]?.startsWith('/search');
   if (isMany) writeFileSync(file, `${paths.join('\n')}\n`);
   const inTurn = isMany ? ['-s', 'tests/bench/paths.lua'] : [];
   await untilIdle(cpu);
@@ -72,6 +76,7 @@ async function load({ name, base, paths, headers, connections, cpu }: Target, se
       base + (paths[0] ?? '/'),
       '--',
       file,
+      madeAnew ? 'anew' : 'again',
     ],
     { encoding: 'utf8' },
   );

@@ -5,7 +5,7 @@
  */
 import { openFilled } from './filled.ts';
 import { format } from './figures.ts';
-import { costHead, costRow, cpuOf, madeAnew, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
+import { costHead, costRow, cpuOf, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
 import type { Part } from './report.ts';
 import { Servers } from './servers.ts';
 import { startWordPress } from './wordpress.ts';
@@ -33,7 +33,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     const quick = { connections: 32 };
     const slow = { connections: 8 };
     const kept = { ...own, ...quick, cpu: { server: own.cpu.server } };
-    const anew = { ...own, ...slow, headers: madeAnew };
+    const anew = { ...own, ...slow, madeAnew: true };
     const targets: Target[] = [
       { name: 'list from memory', ...kept, paths: ['/blog'] },
       { name: 'bare Node, the same bytes', ...node, ...quick, paths: ['/'] },
@@ -50,7 +50,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
       endWordPress = wordPress.end;
       targets.push(...wordPress.targets(spread(blog)));
     }
-    const measured = await measureInTurn(targets, { seconds: 5, rounds: 3 });
+    const measured = await measureInTurn(targets, { seconds: 5, rounds: 3, warmSeconds: 10 });
     return [
       {
         name: 'pages',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { sharedData } from '#app/platform/shared-data.server.ts';
 import { openDayInMonths } from '#app/shared/calendar/calendar.ts';
 import { readHours } from '#app/shared/calendar/read-hours.ts';
 import { clinicDay } from '#app/shared/clinic-time.ts';
@@ -51,16 +52,22 @@ export function recallFacts(facts: ClinicFacts): void {
   lastKnown = facts;
 }
 
-/** Read for every page, so that what one process saves every other shows at once. */
-export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
-  const now = new Date();
-  const [row] = await statements(db).facts.execute({ today: clinicDay(now) });
-  // A record written by an earlier version may lack what this one added.
-  if (row) {
-    const stored = clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts));
-    const closures = closureSchema.parse(row.closures);
-    lastKnown = { ...stored, ...byCalendar(stored, closures, now), storm: stormSchema.parse(row.storm) };
-  }
+const readStored = sharedData(['clinic'], async ({ db }) => {
+  const [row] = await statements(db).facts.execute({ today: clinicDay(new Date()) });
+  return (
+    row && {
+      // A record written by an earlier version may lack what this one added.
+      stored: clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts)),
+      closures: closureSchema.parse(row.closures),
+      storm: stormSchema.parse(row.storm),
+    }
+  );
+});
+
+/** For every page, so that what one process saves every other shows at once. */
+export async function findClinicFacts(app: App): Promise<ClinicFacts> {
+  const read = await readStored(app);
+  if (read) lastKnown = { ...read.stored, ...byCalendar(read.stored, read.closures, new Date()), storm: read.storm };
   return lastKnown;
 }
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { markPicture } from '#app/features/consents/mark-picture.server.ts';
@@ -9,6 +8,7 @@ import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/feat
 import type { Picture } from '#app/features/media/picture.ts';
 import { isoMoment, literalLimit, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { remember } from '#app/platform/remember.server.ts';
+import { sharedData } from '#app/platform/shared-data.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, posts, postTags } from '#db/schema.ts';
@@ -151,14 +151,14 @@ function prepareList(db: Db, name: string, filter: PostFilter, direction: Direct
   return selectList(db, filter, direction).prepare(name);
 }
 
-/** As many as any place shows. */
+/** As many as any place needs: to fill up related posts, those already there and the post itself are passed over. */
 export function selectNewest(db: Db) {
   return db
     .select(cardColumns)
     .from(posts)
     .where(visiblePost)
     .orderBy(...newestFirst)
-    .limit(literalLimit(popularPosts));
+    .limit(literalLimit(Math.max(popularPosts, 2 * relatedPosts)));
 }
 
 export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeholder>) {
@@ -175,22 +175,14 @@ export function selectBySlug(db: Db, slug: string | ReturnType<typeof sql.placeh
     .where(and(eq(posts.slug, slug), visiblePost));
 }
 
-/** The newest of the same category, then the newest of all to fill up. */
+/** The newest others of the same category. */
 export function selectRelated(db: Db) {
-  const others = ne(posts.id, sql.placeholder('id'));
-  const sameCategory = db
+  return db
     .select(cardColumns)
     .from(posts)
-    .where(and(visiblePost, eq(posts.category, sql.placeholder('category')), others))
+    .where(and(visiblePost, eq(posts.category, sql.placeholder('category')), ne(posts.id, sql.placeholder('id'))))
     .orderBy(...newestFirst)
     .limit(literalLimit(relatedPosts));
-  const any = db
-    .select(cardColumns)
-    .from(posts)
-    .where(and(visiblePost, others))
-    .orderBy(...newestFirst)
-    .limit(literalLimit(relatedPosts * 2));
-  return unionAll(sameCategory, any);
 }
 
 /** Distinct categories by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
@@ -221,9 +213,12 @@ export async function listPosts(app: App, filter: PostFilter, cursor: PostCursor
   };
 }
 
+const listNewest = sharedData(['posts', 'pictures'], async (app) =>
+  toCards(app, await statements(app.db).newest.execute()),
+);
+
 export async function listLatestPosts(app: App): Promise<PostCard[]> {
-  const rows = await statements(app.db).newest.execute();
-  return toCards(app, rows.slice(0, latestPosts));
+  return (await listNewest(app)).slice(0, latestPosts);
 }
 
 type PostWithId = PostPage & { id: number; description: string; updatedAt: string };
@@ -258,20 +253,26 @@ export async function findPostId({ db }: App, slug: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-export async function listRelatedPosts(app: App, post: { id: number; category: string }): Promise<PostCard[]> {
+/** The newest of the same category, then the newest of all to fill up. */
+export async function listRelatedPosts(
+  app: App,
+  post: { id: number; slug: string; category: string },
+): Promise<PostCard[]> {
   const rows = await statements(app.db).related.execute({ id: post.id, category: post.category });
-  const unique = new Map(rows.map((row) => [row.id, row]));
-  return toCards(app, [...unique.values()].slice(0, relatedPosts));
+  const related = new Map((await toCards(app, rows)).map((card) => [card.slug, card]));
+  if (related.size < relatedPosts)
+    for (const card of await listNewest(app)) if (card.slug !== post.slug) related.set(card.slug, card);
+  return [...related.values()].slice(0, relatedPosts);
 }
 
-export async function listCategories({ db }: App): Promise<string[]> {
+export const listCategories = sharedData(['posts'], async ({ db }) => {
   const { rows } = await db.execute<{ category: string }>(distinctCategories);
   return rows.map((row) => row.category).sort((a, b) => a.localeCompare(b, 'en'));
-}
+});
 
-export async function listPopularPosts({ db }: App): Promise<PostLink[]> {
-  const rows = await statements(db).newest.execute();
-  return rows.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
+export async function listPopularPosts(app: App): Promise<PostLink[]> {
+  const newest = (await listNewest(app)).slice(0, popularPosts);
+  return newest.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
 }
 
 /** Stores a post under a readable address that no other post has, and its text as the first version. */
