@@ -11,7 +11,7 @@ import { Servers } from './servers.ts';
 import { startWordPress } from './wordpress.ts';
 import { removeFolder } from '../setup/remove-folder.ts';
 
-const ports = { site: 4421, node: 4424, nginx: 4427 };
+const ports = { site: 4421, quiet: 4422, node: 4424, nginx: 4427 };
 const blog = 1_000;
 
 export async function pagesBench(data: string, { withWordPress }: { withWordPress: boolean }): Promise<Part[]> {
@@ -23,6 +23,8 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     const [site] = filled.sites;
     if (!site) throw new Error('no site');
     const own = await servers.startSite(site, ports.site, filled.postmaster);
+    // Bare Node and bare nginx write no log: beside them stands the site without one, too.
+    const silent = await servers.startSite(site, ports.quiet, filled.postmaster, 'warn');
     const node = await servers.startBareNode(ports.node, `${own.base}/blog`);
     const nginx = await servers.startNginx(
       'nginx',
@@ -36,6 +38,13 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     const anew = { ...own, ...slow, madeAnew: true };
     const targets: Target[] = [
       { name: 'list from memory', ...kept, paths: ['/blog'] },
+      {
+        name: 'list from memory, without a log',
+        ...silent,
+        ...quick,
+        cpu: { server: silent.cpu.server },
+        paths: ['/blog'],
+      },
       { name: 'bare Node, the same bytes', ...node, ...quick, paths: ['/'] },
       { name: 'bare nginx, the same bytes', ...nginx, ...quick, paths: ['/body'] },
       { name: 'post from memory', ...kept, paths: posts.slice(0, 1) },
@@ -84,7 +93,7 @@ function comparisons(measured: Measured[]): string[] {
   };
   const times = (more: string, less: string) => cpu(more) / cpu(less);
   const lines = [
-    `- A list from memory costs ${times('list from memory', 'bare Node, the same bytes').toFixed(2)} times what bare Node needs for the same bytes.`,
+    `- A list from memory costs ${times('list from memory', 'bare Node, the same bytes').toFixed(2)} times what bare Node needs for the same bytes, without a log ${times('list from memory, without a log', 'bare Node, the same bytes').toFixed(2)} times.`,
   ];
   for (const page of ['list', 'post', 'home', 'search'])
     if (cpu(`WordPress, ${page}`))

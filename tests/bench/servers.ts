@@ -38,11 +38,16 @@ export class Servers {
   }
 
   /** The built site, one process. */
-  async startSite(site: Site, port: number, postmaster: number): Promise<{ base: string; cpu: Cpu }> {
-    const pid = this.start(`site-${site.posts}`, 'node_modules/.bin/node', ['server/web.ts'], {
+  async startSite(
+    site: Site,
+    port: number,
+    postmaster: number,
+    logLevel = 'info',
+  ): Promise<{ base: string; cpu: Cpu }> {
+    const pid = this.start(`site-${port}`, 'node_modules/.bin/node', ['server/web.ts'], {
       ...site.env,
       PORT: String(port),
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: logLevel,
       TRUST_PROXY: 'true',
     });
     const base = `http://127.0.0.1:${port}`;

@@ -255,10 +255,11 @@ php_admin_value[memory_limit] = 256M
   return pid;
 }
 
+/** With a line in the log for each request, as Debian sets it up and as the site has it. */
 function nginxServers(folder: string, root: string): string {
   const server = (port: number, cache: string) => `
   server {
-    listen 127.0.0.1:${port}; root ${root}; index index.php;
+    listen 127.0.0.1:${port}; root ${root}; index index.php; access_log ${folder}/access.log;
     location / { try_files $uri $uri/ /index.php?$args; }
     location ~ \\.php$ {
       include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; fastcgi_param HTTP_HOST $http_host;
