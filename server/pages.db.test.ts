@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { countComments } from '#app/features/comments/comments.jobs.server.ts';
+import { comments, posts } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createWebServer } from './http.ts';
 
@@ -7,6 +9,8 @@ import { createWebServer } from './http.ts';
 const app = await openTestApp();
 await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
 let made: string[] = [];
+/** Never the same for two pages, also when a test counts anew. */
+let numbered = 0;
 let shows = 'clinic';
 let away = false;
 let begin = () => {};
@@ -15,7 +19,8 @@ let finish: Promise<void> | undefined;
 const { server, stop } = createWebServer(
   app,
   async (request) => {
-    const number = made.push(request.url);
+    made.push(request.url);
+    const number = (numbered += 1);
     const url = new URL(request.url);
     if (/-(slow|cold)$/.test(url.pathname)) {
       begin();
@@ -46,6 +51,10 @@ beforeEach(() => {
 });
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(base + address, { headers });
+const status = async (address: string) => (await get(address)).headers.get('Cache-Status');
+/** After a form every change until then has been told. */
+const sendForm = () =>
+  fetch(base + path, { method: 'POST', headers: { Origin: base }, body: new URLSearchParams({ x: '1' }) });
 const change = () => app.db.execute(sql`update clinic set facts = '{}' where id = 1`);
 const cutListeners = () =>
   app.db.execute(sql`
@@ -166,11 +175,35 @@ test('a change is on the page within a second, and only on pages that show it', 
   expect(made).toHaveLength(count + 1);
 });
 
+test('a counted comment makes the page of its post anew, and no other', async () => {
+  const [post] = await app.db.insert(posts).values({ slug: 'counted' }).returning({ id: posts.id });
+  const postId = post?.id ?? 0;
+  await sendForm();
+  shows = `post:${postId} posts`;
+  await kept(path);
+  shows = 'post:0 posts';
+  await kept(`${path}-other`);
+
+  await app.db.insert(comments).values({ postId, name: 'Sample', message: 'Hello' });
+  await sendForm();
+  shows = `post:${postId} posts`;
+  expect(await status(path)).toBe('clinic; fwd=miss');
+  await kept(path);
+  await countComments.run(app, { postId });
+  await sendForm();
+  expect(await status(path)).toBe('clinic; fwd=miss');
+  expect(await status(`${path}-other`)).toBe('clinic; hit');
+
+  await app.db.update(posts).set({ title: 'Another', commentCount: 2 });
+  await sendForm();
+  expect(await status(`${path}-other`)).toBe('clinic; fwd=miss');
+});
+
 test('whoever sent a form sees its effect on the next page', async () => {
   await kept(path);
   await change();
-  await fetch(base + path, { method: 'POST', headers: { Origin: base }, body: new URLSearchParams({ x: '1' }) });
-  expect((await get(path)).headers.get('Cache-Status')).toBe('clinic; fwd=miss');
+  await sendForm();
+  expect(await status(path)).toBe('clinic; fwd=miss');
 });
 
 test('a page begun before a change is not kept after it, and nobody who asks later gets it', async () => {

@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { at } from '../bench/figures.ts';
 
 export type Kind = 'read' | 'search' | 'comment' | 'contact';
-export type Answer = { kind: Kind; ms: number; ok: boolean; what: string };
+export type Answer = {
+  kind: Kind;
+  /** When the visitor was due, by performance.now(). */ due: number;
+  ms: number;
+  ok: boolean;
+  what: string;
+};
 
 /** Of a hundred visitors, so many read, search, comment or ask to be called. */
 const shares: [Kind, number][] = [
@@ -37,7 +43,7 @@ export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string
       ({ status, body }) => (status === 200 && body.includes(expected) ? '' : `${kind} ${path} answered ${status}`),
       (error: unknown) => `${kind} ${path} got no answer: ${String(error)}`,
     );
-    return { kind, ms: performance.now() - due, ok: what === '', what };
+    return { kind, due, ms: performance.now() - due, ok: what === '', what };
   }
 
   function asked(kind: Kind): { path: string; form?: Record<string, string>; expected: string } {

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { publicLimit, refuseLimit } from '#app/features/comments/hold-reasons.server.ts';
+import { contactLimit } from '#app/features/messages/accept-contact.server.ts';
+import { searchLimit } from '#app/features/search/search-limit.server.ts';
+import { jobs } from '#app/jobs.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
 import { at } from '../bench/figures.ts';
 import { findLimit, holdings, mostMs, startLoadedSite } from './loaded-site.ts';
 import { machine } from './load.ts';
@@ -39,8 +44,11 @@ export async function soakDrill({ minutes, processes, rate }: Plan): Promise<Dri
       samples.push({ web: holdings(web), worker: holdings(worker), connections: await countConnections(site.app) });
     }
     console.log(machine());
+    // What the hourly job does: it may or may not have come by within these minutes.
+    const sweptAt = performance.now();
+    const swept = await site.app.limits.sweep();
     const after = await readTables(site.app);
-    return judge({ answers, samples, before, after, perSecond, minutes });
+    return judge({ answers, samples, before, after, swept, sweptAt, perSecond, minutes });
   } finally {
     await site.stop();
   }
@@ -51,11 +59,14 @@ type Seen = {
   samples: Sample[];
   before: Tables;
   after: Tables;
+  /** Counters of limits whose time was over, and when they were removed. */
+  swept: number;
+  sweptAt: number;
   perSecond: number;
   minutes: number;
 };
 
-function judge({ answers, samples, before, after, perSecond, minutes }: Seen): DrillResult {
+function judge({ answers, samples, before, after, swept, sweptAt, perSecond, minutes }: Seen): DrillResult {
   const quarter = Math.ceil(samples.length / 4);
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
   const both = (pick: (sample: Sample) => number) => [at(early.map(pick), 0.5), at(late.map(pick), 0.5)] as const;
@@ -69,6 +80,7 @@ function judge({ answers, samples, before, after, perSecond, minutes }: Seen): D
     { what: 'visitors a second, minutes, answers', figure: `${perSecond}, ${minutes}, ${answers.length}` },
     { what: 'p50 / p99 ms', figure: `${p(answers, 0.5)} / ${p99}` },
     { what: 'comments, contact requests', figure: `${written('comment')}, ${written('contact')}` },
+    { what: 'counters of limits removed at the end', figure: swept },
   ];
   for (const part of ['web', 'worker'] as const) {
     const [mbEarly, mbLate] = both((sample) => sample[part].mb);
@@ -88,7 +100,12 @@ function judge({ answers, samples, before, after, perSecond, minutes }: Seen): D
   rows.push({ what: 'database connections, then and last', figure: `${connectionsEarly}, ${connectionsLate}` });
   if (connectionsLate > connectionsEarly + most.handles) breaches.push('connections to the database grow');
 
-  const writes = { comments: written('comment'), contacts: written('contact') };
+  const writes = {
+    comments: written('comment'),
+    contacts: written('contact'),
+    counters: countersLeft(answers, sweptAt),
+    minutes,
+  };
   for (const [table, now] of after) {
     const gained = now.rows - (before.get(table)?.rows ?? 0);
     const explained = explain(table, writes);
@@ -109,14 +126,33 @@ function bytesOf(tables: Tables): number {
   return [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A comment is one row, two counters of its sender and a job that counts it; a contact request is one row, one counter, a notice and a line. */
-function explain(table: string, { comments, contacts }: { comments: number; contacts: number }) {
+/** Whoever did this has left a counter of this limit. */
+const leaveCounters: [Answer['kind'], Limit][] = [
+  ['comment', refuseLimit],
+  ['comment', publicLimit],
+  ['contact', contactLimit],
+  ['search', searchLimit],
+];
+
+/** Every visitor has an address of their own, so each leaves counters of their own, until their time is over. */
+function countersLeft(answers: Answer[], now: number): number {
+  return leaveCounters
+    .map(([kind, { seconds }]) =>
+      answers.filter((one) => one.kind === kind && one.due + one.ms > now - seconds * 1_000),
+    )
+    .reduce((sum, some) => sum + some.length, 0);
+}
+
+type Writes = { comments: number; contacts: number; counters: number; minutes: number };
+
+/** A comment is one row and a job that counts it; a contact request is one row, a notice and a line; both leave counters, and so do searches. */
+function explain(table: string, { comments, contacts, counters, minutes }: Writes) {
   if (table === 'public.comments') return { rows: comments, exact: true };
   if (table === 'public.contact_messages') return { rows: contacts, exact: true };
-  if (table === 'public.rate_limits') return { rows: 2 * comments + contacts, exact: false };
+  if (table === 'public.rate_limits') return { rows: counters, exact: false };
   if (table === 'public.activity') return { rows: contacts, exact: false };
-  // The queue's own clock adds a row now and then.
-  if (table.startsWith('pgboss.')) return { rows: comments + contacts + 200, exact: false };
+  // Jobs that come by the clock, each with the one that sends it.
+  if (table.startsWith('pgboss.')) return { rows: comments + contacts + 2 * (minutes + jobs.length), exact: false };
   return { rows: 0, exact: false };
 }
 

@@ -51,7 +51,7 @@ export const sendInvitation = defineJob(
   },
 );
 
-/** A counter is kept for each address that wrote or signed in, also long after its time. */
+/** A counter is kept for each address that wrote, searched or signed in, also long after its time. */
 export const sweepLimits = defineJob(
   'sweep-limits',
   z.object({}),
@@ -59,5 +59,5 @@ export const sweepLimits = defineJob(
     const counters = await app.limits.sweep();
     if (counters > 0) app.log.info({ counters }, 'limits swept');
   },
-  { cron: '10 3 * * *' },
+  { cron: '10 * * * *' },
 );

@@ -6,7 +6,7 @@ import { comments } from '#db/schema.ts';
 import { isHoldingComments } from './hold-comments.server.ts';
 
 /** As many from one sender are public at once; more within this time wait for staff. */
-const publicLimit: Limit = { name: 'comments-public', times: 5, seconds: 600 };
+export const publicLimit: Limit = { name: 'comments-public', times: 5, seconds: 600 };
 /** More than these are refused. */
 export const refuseLimit: Limit = { name: 'comments-refuse', times: 30, seconds: 3_600 };
 

@@ -4,7 +4,7 @@ import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 
 /** Results while typing ask a few times a second at most, and only for what nobody asked before. */
-const searchLimit: Limit = { name: 'search', times: 120, seconds: 60 };
+export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60 };
 
 /** An answer for whoever searches like a machine; nothing for everybody else, and for every other page. */
 export async function refuseSearch(app: App, url: string, from: { address: string; requestId: string }) {
