@@ -48,8 +48,8 @@ export type RequestInfo = {
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
-/** The session of this request, which the account page marks as 'this device'. */
-export const sessionContext = createContext<{ id: string; token: string }>();
+/** The session of this request, which the account page marks as 'this device'. Fresh: it began a few minutes ago. */
+export const sessionContext = createContext<{ id: string; token: string; fresh: boolean }>();
 
 /** Says that this page is the same for everybody, and what it shows: it is kept until one of these or the clinic's facts change. */
 export function sameForAll(context: Readonly<RouterContextProvider>, ...shows: PageTag[]): void {

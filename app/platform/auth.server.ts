@@ -7,6 +7,7 @@ import { passkeys, people, secondSteps, sessions, signInAccounts, verifications 
 import type { Config, Oidc } from './config.server.ts';
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
+import { hashedRecoveryCodes } from './recovery-codes.server.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
 
@@ -14,6 +15,8 @@ export type Auth = ReturnType<typeof openAuth>;
 export const addressHeader = 'x-clinic-address';
 
 export const oidcProvider = 'google';
+/** Whoever signed in so lately may change how they sign in; everybody else signs in again first. */
+export const freshSeconds = 900;
 export const passwordLength = { min: 12, max: 200 };
 
 type Letters = { sendResetPassword: (to: { email: string; token: string }) => Promise<void> };
@@ -50,7 +53,7 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, trustedProviders: [] } },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 7 * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    session: { expiresIn: 7 * 86_400, updateAge: 86_400, freshAge: freshSeconds, cookieCache: { enabled: false } },
     databaseHooks: {
       session: {
         create: {
@@ -79,7 +82,7 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
     plugins: [
       ...(config.oidc ? [genericOAuth({ config: [providerOf(config.oidc)] })] : []),
-      twoFactor({ issuer: 'Admin Panel', allowPasswordless: true }),
+      twoFactor({ issuer: 'Admin Panel', allowPasswordless: true, backupCodeOptions: hashedRecoveryCodes }),
       passkey({ rpID: hostname, rpName: 'Admin Panel', origin }),
     ],
   });

@@ -1,5 +1,7 @@
+import { closeServices } from '#app/services.server.ts';
+import { sessions } from '#db/accounts-schema.ts';
 import { demoPassword, startDemo, type Demo } from '#tests/setup/demo.ts';
-import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
 
 // Browsers know passkeys for names only, not for numbers such as 127.0.0.1: this site answers as localhost.
 const port = 4395;
@@ -46,7 +48,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   const codes = await page
     .locator('main li')
-    .filter({ hasText: /^[\w-]{11}$/ })
+    .filter({ hasText: /^[\w-]{27}$/ })
     .allTextContents();
   await logout();
   const typePassword = async () => {
@@ -68,4 +70,17 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.goto('/admin/account');
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await expect(page.getByRole('alert')).toContainText('This passkey is your second step.');
+
+  // The device was left open: nothing of how she signs in can be changed before she signs in again.
+  const app = demo.openApp();
+  await app.db.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+  await closeServices(app);
+  await page.goto('/admin/account');
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /passkey|password|^End/i })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Login with a passkey' }).click();
+  await page.waitForURL('**/admin/account');
+  await expect(page.getByRole('button', { name: 'Add a passkey for this device' })).toBeVisible();
 });

@@ -210,7 +210,7 @@ test.describe('a second step', () => {
       (await page.locator('p', { hasText: 'Or type this into the app' }).locator('span').textContent()) ?? '';
     const recovery = await page
       .locator('main ul li')
-      .filter({ hasText: /^[\w-]{11}$/ })
+      .filter({ hasText: /^[\w-]{27}$/ })
       .allTextContents();
     expect(recovery.length).toBeGreaterThan(5);
     await page.getByLabel('The code the app shows now').fill('000000');

@@ -16,6 +16,8 @@ export type AccountAnswer = Answer & { intent: string; setup?: CodeSetup; recove
 
 /** What each person settles for themselves: name, password, second step, passkeys, devices. */
 export function AccountPage({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
+  // Whoever has begun to set codes up ends it, also when that took a while.
+  const canChange = account.fresh || answer?.setup !== undefined || answer?.intent === 'codes-confirm';
   return (
     <AdminPage title="Your account" answer={answer}>
       <div className={styles.cards}>
@@ -35,44 +37,73 @@ export function AccountPage({ account, answer }: { account: Account; answer: Acc
             <Button type="submit">Save the name</Button>
           </Form>
         </Card>
-        <Card title="Second step">
-          <SecondStep account={account} answer={answer} />
-        </Card>
-        <Card title="Passkeys">
-          <Passkeys passkeys={account.passkeys} />
-        </Card>
-        {account.hasPassword && (
-          <Card title="Password">
-            <Form
-              method="post"
-              className={styles.form}
-              key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}
-            >
-              <input type="hidden" name="intent" value="password" />
-              <PasswordField label="Current password" name="password" autoComplete="current-password" />
-              <PasswordField
-                label="New password"
-                name="next"
-                autoComplete="new-password"
-                hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
-              />
-              <Button type="submit">Change the password</Button>
-            </Form>
-          </Card>
-        )}
+        {canChange ? <HowYouSignIn account={account} answer={answer} /> : <SignInAgain />}
         <Card title="Where you are signed in">
           <ul className={styles.rows}>
             {account.sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} canEnd={account.fresh} />
             ))}
           </ul>
+          {account.fresh && account.sessions.length > 1 && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="end-others" />
+              <Button type="submit" icon="out">
+                End all but this one
+              </Button>
+            </Form>
+          )}
         </Card>
       </div>
     </AdminPage>
   );
 }
 
-function SessionRow({ session: { id, device, since, lastSeen, current } }: { session: DeviceSession }) {
+function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
+  return (
+    <>
+      <Card title="Second step">
+        <SecondStep account={account} answer={answer} />
+      </Card>
+      <Card title="Passkeys">
+        <Passkeys passkeys={account.passkeys} />
+      </Card>
+      {account.hasPassword && (
+        <Card title="Password">
+          <Form method="post" className={styles.form} key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}>
+            <input type="hidden" name="intent" value="password" />
+            <PasswordField label="Current password" name="password" autoComplete="current-password" />
+            <PasswordField
+              label="New password"
+              name="next"
+              autoComplete="new-password"
+              hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
+            />
+            <Button type="submit">Change the password</Button>
+          </Form>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function SignInAgain() {
+  return (
+    <Card title="Password, second step and passkeys">
+      <Form method="post" action="/admin/logout" className={styles.form}>
+        <input type="hidden" name="from" value="/admin/account" />
+        <p className={styles.quiet}>
+          To change these, or to end sessions on other devices, please sign in again. That keeps your account yours when
+          a device is left open.
+        </p>
+        <Button type="submit">Sign in again</Button>
+      </Form>
+    </Card>
+  );
+}
+
+type SessionRowProps = { session: DeviceSession; canEnd: boolean };
+
+function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd }: SessionRowProps) {
   return (
     <li>
       <div>
@@ -82,7 +113,7 @@ function SessionRow({ session: { id, device, since, lastSeen, current } }: { ses
           Since {formatExactly(since)}, last seen {formatExactly(lastSeen)}.
         </p>
       </div>
-      {!current && (
+      {!current && canEnd && (
         <Form method="post">
           <input type="hidden" name="intent" value="end" />
           <input type="hidden" name="sessionId" value={id} />

@@ -25,10 +25,16 @@ export type Account = {
   /** An app is set up for codes. */
   codes: boolean;
   passkeys: { id: string; name: string; addedAt: string }[];
+  /** Signed in so lately that how they sign in may be changed. */
+  fresh: boolean;
   sessions: DeviceSession[];
 };
 
-export async function findAccount({ db, config }: App, staff: StaffMember, currentSession: string): Promise<Account> {
+export async function findAccount(
+  { db, config }: App,
+  staff: StaffMember,
+  session: { id: string; fresh: boolean },
+): Promise<Account> {
   const [[person], [password], [step], keys, devices] = await Promise.all([
     db.select().from(people).where(eq(people.id, staff.id)),
     db
@@ -51,6 +57,7 @@ export async function findAccount({ db, config }: App, staff: StaffMember, curre
   if (!person) throw new Error('The account is gone');
   return {
     secondStepRequired: config.secondStepRequired,
+    fresh: session.fresh,
     name: person.name,
     email: person.email,
     hasPassword: password !== undefined,
@@ -66,9 +73,19 @@ export async function findAccount({ db, config }: App, staff: StaffMember, curre
       device: deviceName(userAgent),
       since: createdAt.toISOString(),
       lastSeen: updatedAt.toISOString(),
-      current: id === currentSession,
+      current: id === session.id,
     })),
   };
+}
+
+/** The name is nobody's key, and the first code was asked for by somebody who had just signed in. */
+const alwaysOpen = ['name', 'codes-confirm'];
+
+/** An open session alone must not be enough to take an account over: how somebody signs in is changed right after signing in. */
+export function refuseStale({ fresh }: { fresh: boolean }, intent: string): Refusal | null {
+  return fresh || alwaysOpen.includes(intent)
+    ? null
+    : { ok: false, reason: 'Please sign in again first. That keeps your account yours when a device is left open.' };
 }
 
 export async function changeName(app: App, staff: StaffMember, typed: string): Promise<{ ok: true } | Refusal> {

@@ -3,7 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
+import { action as actOnAccount } from '#app/routes/admin/account.tsx';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { people, rateLimits, secondSteps, sessions } from '#db/accounts-schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
@@ -112,6 +114,85 @@ test('a one-time code opens once', async () => {
   const before = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
   expect(await enter()).toMatchObject({ ok: false });
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toHaveLength(before.length);
+});
+
+test('a recovery code opens once, however it is written, and the database knows only hashes of it', async () => {
+  const person = await aPerson('recovered');
+  const session = await signedIn(person.email);
+  const started = await startCodes(app, person, withCookies(session), password);
+  if (!started.ok) throw new Error(started.reason);
+  const { recoveryCodes, secret } = started.setup;
+  await confirmCodes(app, person, withCookies(session), oneTimeCode(secret));
+  expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{6}$/);
+  const kept = async () => {
+    const [step] = await app.db.select().from(secondSteps).where(eq(secondSteps.userId, person.id));
+    return z.array(z.string().regex(/^sha256:[\w-]{43}$/)).parse(JSON.parse(step?.backupCodes ?? ''));
+  };
+  const hashes = await kept();
+  const enter = async (code: string) =>
+    verifySecondStep(app, withCookies(await signedIn(person.email)), { code, recovery: true });
+  const [first = '', second = ''] = recoveryCodes;
+  expect(await enter(hashes[0] ?? '')).toMatchObject({ ok: false });
+  expect(await enter(first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O'))).toMatchObject({ ok: true });
+  expect(await kept()).toEqual(hashes.slice(1));
+  expect(await enter(first)).toMatchObject({ ok: false });
+  expect(await enter(second)).toMatchObject({ ok: true });
+});
+
+test('a device that was left open changes nothing of how somebody signs in, and ends no session', async () => {
+  const person = await aPerson('left-open');
+  const here = await signedIn(person.email);
+  await signedIn(person.email);
+  const account = 'http://127.0.0.1:4300/admin/account';
+  const act = async (fields: Record<string, string>) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(requestContext, { id: '1', address: '', databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
+    const { headers } = withCookies(here).request;
+    const request = new Request(account, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    const args = { request, context, params: {}, url: new URL(account), pattern: '/admin/account' } as const;
+    let answer: unknown;
+    await requireStaff(args, async () => {
+      answer = await actOnAccount(args);
+      return new Response();
+    });
+    return answer;
+  };
+  const registerPasskey = async () => {
+    const { headers } = withCookies(here).request;
+    const request = new Request('http://127.0.0.1:4300/api/auth/passkey/generate-register-options', { headers });
+    return (await answerAuthRequest(app, { request, address: clinicNetwork })).status;
+  };
+  const signedInMinutesAgo = (minutes: number) =>
+    app.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(sessions.userId, person.id));
+  const sessionsOf = () => app.db.$count(sessions, eq(sessions.userId, person.id));
+  await signedInMinutesAgo(16);
+  for (const intent of [
+    'password',
+    'codes-start',
+    'passkey-require',
+    'passkey-remove',
+    'recovery',
+    'second-step-off',
+    'end',
+    'end-others',
+  ])
+    expect(await act({ intent, password, next: 'another pass phrase' })).toMatchObject({
+      data: { ok: false, notice: expect.stringMatching(/^Please sign in again first/) },
+    });
+  expect(await registerPasskey()).toBe(403);
+  expect(await sessionsOf()).toBe(2);
+  expect(await act({ intent: 'name', name: 'Left Open' })).toMatchObject({ data: { ok: true } });
+
+  await signedInMinutesAgo(14);
+  expect(await registerPasskey()).toBe(200);
+  expect(await act({ intent: 'end-others' })).toMatchObject({ data: { ok: true } });
+  expect(await sessionsOf()).toBe(1);
+  expect(await findStaffMember(app, withCookies(here).request)).toMatchObject({ id: person.id });
 });
 
 test('an open session does not let anybody guess the password behind it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
@@ -220,18 +220,24 @@ export async function removePerson(
   });
 }
 
-/** Ends sessions of a person: all of them, or those named. */
+/** Ends sessions of a person: all of them, only one, or all except one. */
 export async function endSessions(
   app: App,
   staff: StaffMember,
   personId: string,
-  sessionIds?: string[],
+  which: { only?: string; except?: string } = {},
 ): Promise<{ ended: number; name: string }> {
   return app.db.transaction(async (tx) => {
     const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, personId));
     const ended = await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, personId), sessionIds ? inArray(sessions.id, sessionIds) : undefined))
+      .where(
+        and(
+          eq(sessions.userId, personId),
+          which.only === undefined ? undefined : eq(sessions.id, which.only),
+          which.except === undefined ? undefined : ne(sessions.id, which.except),
+        ),
+      )
       .returning({ id: sessions.id });
     const name = person?.name ?? 'Somebody';
     if (ended.length > 0)

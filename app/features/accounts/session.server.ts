@@ -1,13 +1,14 @@
 import { isAPIError } from 'better-auth/api';
 import type { App, StaffMember } from '#app/context.ts';
-import { addressHeader } from '#app/platform/auth.server.ts';
+import { addressHeader, freshSeconds } from '#app/platform/auth.server.ts';
 import { DatabaseTrouble } from '#app/platform/db.server.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 
 type SignedIn = {
   staff: StaffMember;
-  session: { id: string; token: string };
+  /** Fresh: it began so lately that how one signs in may be changed. */
+  session: { id: string; token: string; fresh: boolean };
   /** A second step is required and not set up yet: only the account's own page is open. */
   lacksSecondStep: boolean;
   /** Cookies that the browser must be given: a session that is used lives on. */
@@ -25,11 +26,12 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
       throw error;
     });
   if (!response) return null;
+  const age = Date.now() - response.session.createdAt.getTime();
   // Used every day it would else live for ever.
-  if (response.session.createdAt.getTime() < Date.now() - longestSessionMs) return null;
+  if (age > longestSessionMs) return null;
   return {
     staff: { id: response.user.id, name: response.user.name },
-    session: { id: response.session.id, token: response.session.token },
+    session: { id: response.session.id, token: response.session.token, fresh: age < freshSeconds * 1_000 },
     lacksSecondStep:
       app.config.secondStepRequired && !('twoFactorEnabled' in response.user && response.user.twoFactorEnabled),
     cookies: headers.getSetCookie(),

@@ -6,6 +6,7 @@ import { recordActivity } from '#app/features/activity/activity.server.ts';
 import { oidcProvider } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { visitorMark } from '#app/platform/log.server.ts';
+import { hashRecoveryCode } from '#app/platform/recovery-codes.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset } from './accounts.jobs.server.ts';
 import { findDevice, findKnownDevice, rememberDevice } from './known-device.server.ts';
@@ -87,7 +88,7 @@ export async function verifySecondStep(
   const headers = authHeaders(caller.request, caller.address);
   try {
     const answer = input.recovery
-      ? await app.auth.api.verifyBackupCode({ body: { code: withDash(code) }, headers, returnHeaders: true })
+      ? await app.auth.api.verifyBackupCode({ body: { code: hashRecoveryCode(code) }, headers, returnHeaders: true })
       : await app.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
     const { user, token } = answer.response;
     if (!input.recovery && (await app.limits.take(sameCode, `${user.id} ${code}`)) !== null) {
@@ -111,11 +112,6 @@ export async function verifySecondStep(
 }
 
 const wrongCode = 'That code is not right. Please try the next one.';
-
-/** Recovery codes are made as xxxxx-xxxxx. */
-function withDash(code: string): string {
-  return `${code.slice(0, 5)}-${code.slice(5)}`;
-}
 
 export async function requestReset(
   app: App,

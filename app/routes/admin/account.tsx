@@ -8,6 +8,7 @@ import {
   confirmCodes,
   findAccount,
   newRecoveryCodes,
+  refuseStale,
   removePasskey,
   requirePasskey,
   startCodes,
@@ -20,7 +21,7 @@ import { readField } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { account: await findAccount(app, context.get(staffContext), context.get(sessionContext).id) };
+  return { account: await findAccount(app, context.get(staffContext), context.get(sessionContext)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,6 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = (notice: string, cookies: string[] = [], more: Partial<AccountAnswer> = {}) =>
     data<AccountAnswer>({ ok: true, notice, intent, ...more }, withCookies(cookies));
 
+  const session = context.get(sessionContext);
+  const stale = refuseStale(session, intent);
+  if (stale) return refuse(stale);
   switch (intent) {
     case 'name': {
       const answer = await changeName(app, staff, readField(form, 'name'));
@@ -79,8 +83,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer.ok ? done('The second step is off.', answer.cookies) : refuse(answer);
     }
     case 'end': {
-      await endSessions(app, staff, staff.id, [readField(form, 'sessionId')]);
+      await endSessions(app, staff, staff.id, { only: readField(form, 'sessionId') });
       return done('That device is signed out.');
+    }
+    case 'end-others': {
+      await endSessions(app, staff, staff.id, { except: session.id });
+      return done('You are signed out everywhere but here.');
     }
     default:
       return refuse({ ok: false, reason: 'That is not possible here.' });
