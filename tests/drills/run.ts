@@ -10,6 +10,7 @@ import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
 import { loadDrill } from './load.ts';
 import { pitrDrill } from './pitr.ts';
+import { shipDrill } from './ship.ts';
 import { soakDrill } from './soak.ts';
 import { statusDrill } from './status.ts';
 import { rotateKeysDrill } from './rotate-keys.ts';
@@ -28,6 +29,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   freshness: freshnessDrill,
   load: loadDrill,
   pitr: pitrDrill,
+  ship: shipDrill,
   soak: (short) =>
     soakDrill({
       minutes: numberOf('minutes') ?? (short ? 3 : 30),
