@@ -1,0 +1,76 @@
+/**
+ * node deploy/image-files.ts FOLDER: what the image runs. The server is bundled already; here the commands are too, so that of all packages only
+ * sharp goes along, which brings machine code. Beside them lie a package.json that starts all this, the list of what is in it, and where it is from.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import { z } from 'zod';
+
+const [folder = ''] = process.argv.slice(2);
+const commands = { 'db/commands.ts': 'commands/commands.js', 'server/doctor.ts': 'commands/doctor.js' };
+const manifest = z
+  .object({ name: z.string(), version: z.string(), scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
+await build({
+  configFile: false,
+  logLevel: 'error',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: ['pg-native', 'sharp'] },
+  build: {
+    ssr: true,
+    outDir: `${folder}/commands`,
+    emptyOutDir: true,
+    rollupOptions: { input: Object.keys(commands) },
+  },
+});
+
+for (const part of ['build', 'server', 'db/migrations', ...sharpAndItsOwn()])
+  cpSync(part, `${folder}/${part}`, { recursive: true });
+
+const scripts = Object.entries(manifest.scripts).flatMap(([name, script]) => {
+  const [, file = '', rest = ''] = /^node (\S+)(.*)$/.exec(script) ?? [];
+  if (file === 'server/web.ts' || file === 'server/worker.ts') return [[name, script]];
+  const bundled = Object.entries(commands).find(([source]) => source === file)?.[1];
+  return bundled ? [[name, `node ${bundled}${rest}`]] : [];
+});
+write('package.json', {
+  name: manifest.name,
+  version: manifest.version,
+  private: true,
+  type: 'module',
+  scripts: Object.fromEntries(scripts),
+});
+const packages = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+  encoding: 'utf8',
+  maxBuffer: 100e6,
+});
+write('sbom.cdx.json', JSON.parse(packages));
+write('provenance.json', {
+  name: manifest.name,
+  version: manifest.version,
+  revision: process.env['REVISION'],
+  created: process.env['CREATED'],
+  node: process.versions.node,
+  lockFile: `sha256:${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')}`,
+  packages: `sha256:${createHash('sha256')
+    .update(readFileSync(`${folder}/sbom.cdx.json`))
+    .digest('hex')}`,
+});
+
+/** As npm has laid it out for this machine. */
+function sharpAndItsOwn(): string[] {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')));
+  const native = ['@img/sharp', '@img/sharp-libvips'].map((name) => `${name}-${process.platform}-${process.arch}`);
+  return ['sharp', ...Object.keys(dependencies), ...native].map((name) => `node_modules/${name}`);
+}
+
+function write(name: string, content: unknown): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${name}`, `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,94 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Debian's packages, and a program of each by which it is known to be there. */
+export const containerPackages = { podman: 'podman', runc: 'runc', conmon: 'conmon', mmdebstrap: 'mmdebstrap' };
+
+export type Containers = {
+  /** podman with these arguments: what it printed. Throws when it ends with another code than 0. */
+  podman: (...args: string[]) => Promise<string>;
+  /** The same, and what it ended with. */
+  tryPodman: (...args: string[]) => Promise<{ code: number; said: string }>;
+  close: () => void;
+};
+
+/** podman with a store of its own, for a machine without systemd, cgroups of its own or a registry. Needs root. */
+export function openContainers(folder: string): Containers {
+  const store = resolve(folder);
+  mkdirSync(store, { recursive: true });
+  const limits = readFileSync('/proc/self/limits', 'utf8');
+  const mostFiles = /Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? '4096';
+  writeFileSync(
+    join(store, 'containers.conf'),
+    `[containers]\ndefault_ulimits = ["nofile=4096:${mostFiles}","nproc=10000:10000"]\n[engine]\nruntime = "runc"\n`,
+  );
+  writeFileSync(join(store, 'registries.conf'), 'unqualified-search-registries = []\n');
+  const env = {
+    ...process.env,
+    CONTAINERS_CONF: join(store, 'containers.conf'),
+    CONTAINERS_REGISTRIES_CONF: join(store, 'registries.conf'),
+  };
+  const places = ['--root', join(store, 'root'), '--runroot', join(store, 'run'), '--tmpdir', join(store, 'tmp')];
+  const common = [...places, '--cgroup-manager=cgroupfs', '--events-backend=none', '--log-level=error'];
+  const tryPodman = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((done) => {
+      const child = spawn('podman', [...common, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+      child.on('close', (code) => done({ code: code ?? 1, said }));
+    });
+  return {
+    tryPodman,
+    async podman(...args) {
+      const { stdout } = await execute('podman', [...common, ...args], { env, maxBuffer: 100e6 });
+      return stdout.trim();
+    },
+    close() {
+      // podman mounts its layers' folder onto itself and leaves it so.
+      execFileSync('bash', ['-c', 'umount "$0" 2>/dev/null || true', join(store, 'root', 'overlay')]);
+    },
+  };
+}
+
+/**
+ * A stand-in for node:26-bookworm-slim where no registry can be reached: Debian's packages, the Node of this checkout, and npm. It is made once
+ * and stays in the store.
+ */
+export async function nodeImage({ podman, tryPodman }: Containers, folder: string): Promise<string> {
+  const name = 'localhost/node-stand-in:26-bookworm-slim';
+  if ((await tryPodman('image', 'exists', name)).code === 0) return name;
+  const context = resolve(folder, 'base');
+  mkdirSync(context, { recursive: true });
+  const small = '--quiet --variant=minbase --include=ca-certificates,libatomic1,libstdc++6'.split(' ');
+  const noManuals = ['man', 'doc'].map((kind) => `--dpkgopt=path-exclude=/usr/share/${kind}/*`);
+  const sources = '/etc/apt/sources.list.d/debian.sources';
+  await execute('mmdebstrap', [...small, ...noManuals, 'bookworm', join(context, 'debian.tar'), sources]);
+  await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', context, 'npm@11']);
+  cpSync('node_modules/node/bin/node', join(context, 'node'));
+  // Whom this machine trusts, whose packages the build will fetch.
+  cpSync('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca.crt'), { dereference: true });
+  writeFileSync(
+    join(context, 'Containerfile'),
+    `FROM scratch
+ADD debian.tar /
+COPY node /usr/local/bin/node
+COPY node_modules/npm /usr/local/lib/node_modules/npm
+COPY ca.crt /etc/ssl/certs/ca-certificates.crt
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+`,
+  );
+  await podman('build', '-q', '--isolation', 'chroot', '--network', 'host', '-t', name, context);
+  return name;
+}
+
+export function missingPrograms(programs: Record<string, string>): string[] {
+  const places = ['/usr/bin', '/usr/sbin', '/bin'];
+  return Object.entries(programs)
+    .filter(([, program]) => !places.some((place) => existsSync(join(place, program))))
+    .map(([name]) => name);
+}
