@@ -38,7 +38,7 @@ export default [
     route('timetable', 'routes/sample/timetable.tsx'),
   ]),
 
-  // Signing in and out. Accounts come from ADMIN_EMAILS or an invitation; there is no registration.
+  // Signing in and out. Accounts come from ADMIN_EMAILS, an invitation or, the first of all, a link in the log; there is no registration.
   route('admin/login', 'routes/account/login.tsx'),
   route('admin/login/code', 'routes/account/second-step.tsx'),
   route('admin/login/google', 'routes/account/google.ts'),
@@ -46,6 +46,7 @@ export default [
   route('admin/logout', 'routes/account/logout.ts'),
   route('admin/reset-password', 'routes/account/reset-password.tsx'),
   route('admin/invitation', 'routes/account/invitation.tsx'),
+  route('admin/first-account', 'routes/account/first-account.tsx'),
   route('api/auth/*', 'routes/machine/auth.ts'),
 
   // The files of uploaded pictures. Uploads themselves are met before the router: server/http.ts hands /admin/uploads to the media feature.

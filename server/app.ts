@@ -2,6 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
+import { tellFirstLink } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
@@ -21,7 +22,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { givePassword };
+export { givePassword, tellFirstLink };
 
 const handle = createRequestHandler(build);
 

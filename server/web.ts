@@ -5,7 +5,7 @@ import { onStopSignal } from './stop.ts';
 /** A process that ends by itself is replaced, but not faster than this. */
 const replaceAfterMs = 1_000;
 
-const { openApp, closeApp, createWeb, tellFigures, tellFiguresOfAll } = await loadBundle();
+const { openApp, closeApp, createWeb, tellFigures, tellFiguresOfAll, tellFirstLink } = await loadBundle();
 const app = openApp('web');
 const { webProcesses, port, host } = app.config;
 
@@ -17,6 +17,7 @@ if (webProcesses > 1 && cluster.isPrimary) {
     setTimeout(() => stopping || cluster.fork(), replaceAfterMs);
   });
   tellFiguresOfAll(app);
+  void tellFirstLink(app);
   for (let count = 0; count < webProcesses; count += 1) cluster.fork();
   onStopSignal(async () => {
     stopping = true;
@@ -32,6 +33,7 @@ if (webProcesses > 1 && cluster.isPrimary) {
   });
 } else {
   tellFigures(app, webProcesses > 1 ? 'one of several' : 'web');
+  if (webProcesses === 1) void tellFirstLink(app);
   const { server, stop } = createWeb(app);
   server.listen(port, host, () => app.log.info({ port }, 'listening'));
   onStopSignal(async () => {

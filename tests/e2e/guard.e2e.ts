@@ -4,7 +4,16 @@ import routes from '#app/routes.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** The only addresses under /admin that a stranger may see: the ways in. */
-const open = ['login', 'login/code', 'login/google', 'login/done', 'logout', 'reset-password', 'invitation'];
+const open = [
+  'login',
+  'login/code',
+  'login/google',
+  'login/done',
+  'logout',
+  'reset-password',
+  'invitation',
+  'first-account',
+];
 
 /** Every address of the staff area, from the table of contents itself, with numbers for its parameters. */
 function adminAddresses(entries: RouteConfigEntry[]): string[] {

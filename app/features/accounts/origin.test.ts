@@ -14,6 +14,7 @@ test.each([
   '/admin/../blog\\x',
   '/admin/login',
   '/admin/login/code',
+  '/admin/first-account?token=x',
   '/blog',
   'javascript:alert(1)',
   `/admin/${'x'.repeat(600)}`,

@@ -10,7 +10,7 @@ export function signInAddress({ pathname, search }: { pathname: string; search: 
 export function safeOrigin(from: string | null): string {
   return from &&
     from.length <= 500 &&
-    /^\/admin(\/(?!login|logout|reset-password|invitation)[\w\-./]*)?(\?[^#\s\\]*)?$/.test(from)
+    /^\/admin(\/(?!login|logout|reset-password|invitation|first-account)[\w\-./]*)?(\?[^#\s\\]*)?$/.test(from)
     ? from
     : afterSignIn;
 }

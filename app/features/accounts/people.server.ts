@@ -14,7 +14,8 @@ import { tooManyTries } from './sign-in.ts';
 const invitationDays = 7;
 const acceptPerAddress: Limit = { name: 'invitation-use', times: 20, seconds: 900 };
 
-const inviteSchema = z.object({
+/** Who somebody is, as it was typed. */
+export const personSchema = z.object({
   name: textField(80).pipe(z.string().min(1, 'Please enter a name.')),
   email: textField(254)
     .transform((email) => email.toLowerCase())
@@ -101,7 +102,7 @@ export async function invitePerson(
   staff: StaffMember,
   input: { name: string; email: string },
 ): Promise<{ ok: true; name: string } | Refusal> {
-  const parsed = inviteSchema.safeParse(input);
+  const parsed = personSchema.safeParse(input);
   if (!parsed.success) return firstIssue(parsed.error);
   const { name, email } = parsed.data;
   const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
@@ -258,7 +259,7 @@ function openInvitation(token: string) {
   );
 }
 
-function firstIssue(error: z.ZodError): Refusal {
+export function firstIssue(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0] === 'email' ? 'email' : 'name';
   return { ok: false, reason: issue?.message ?? 'Please check what you typed.', field };

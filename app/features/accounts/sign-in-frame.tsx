@@ -3,7 +3,7 @@ import { Drawing } from '#app/ui/drawing.tsx';
 import styles from './sign-in.module.css';
 
 /** The page around signing in: the drawing at the left, the form at the right. */
-export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
       <div className={`${styles.art} surface-deep`}>

@@ -86,7 +86,7 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
       part,
       state: 'care',
       says: 'ADMIN_EMAILS names nobody.',
-      todo: 'Name at least one person, who can then invite the others.',
+      todo: 'Name at least one person, who can then invite the others, or open the link that the web process writes into its log while nobody has an account.',
     });
   return found;
 }

@@ -256,13 +256,17 @@ export async function trespass(app: App, url: string, secrets: Secrets): Promise
       'a'.repeat(1_500),
     ];
     for (const token of strange)
-      for (const path of ['/admin/invitation', '/admin/reset-password'])
+      for (const path of ['/admin/invitation', '/admin/reset-password', '/admin/first-account'])
         for (const query of [`?token=${token}`, `?token=${token}&token=x`, `?token[]=${token}`]) {
           await ask(path + query);
           await ask(path + query, {
             method: 'POST',
             headers: { Origin: url },
-            body: new URLSearchParams({ name: 'Intruder', password: 'a long pass phrase' }),
+            body: new URLSearchParams({
+              name: 'Intruder',
+              email: 'intruder@example.com',
+              password: 'a long pass phrase',
+            }),
           });
         }
     for (const path of ['/admin/register', '/admin/signup', '/api/auth/sign-up/email', '/admin/setup']) await ask(path);
