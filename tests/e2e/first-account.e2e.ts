@@ -29,8 +29,9 @@ async function startWithoutPeople(): Promise<string> {
 }
 
 test.afterEach(async () => {
+  if (!web || web.exitCode !== null) return;
   const ended = new Promise((done) => web?.once('exit', done));
-  web?.kill('SIGTERM');
+  web.kill('SIGTERM');
   await ended;
 });
 
@@ -49,6 +50,8 @@ test('the link in the log lets the first person in, and nobody after', async ({ 
       await expectNoAxeViolations(page);
     }
     await expectNoOverflow(page, [link]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(link);
   }
   const send = async (secret: string) => {
     await page.getByLabel('New password').fill(secret);
