@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createWebServer } from './http.ts';
 
@@ -48,6 +48,22 @@ test.each([
   for (const path of ['/blog/x', '/anything.data', '/feed.xml']) {
     expect((await fetch(base + path, { method: 'POST', headers: { ...headers }, body: form })).status).toBe(status);
   }
+});
+
+test('a site that is known by https takes no form from a page that came without it', async () => {
+  const https = createWebServer(
+    { ...app, config: { ...app.config, publicUrl: 'https://clinic.example' } },
+    async () => new Response(),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => https.server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => https.stop());
+  const host = `127.0.0.1:${portOf(https.server)}`;
+  const send = async (scheme: string) =>
+    (await fetch(`http://${host}/x`, { method: 'POST', headers: { Origin: `${scheme}://${host}` }, body: form }))
+      .status;
+  expect(await send('https')).toBe(200);
+  for (const scheme of ['http', 'ftp', 'chrome-extension']) expect(await send(scheme)).toBe(403);
 });
 
 test('a database that is away is told from a fault of ours', async () => {

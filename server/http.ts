@@ -133,7 +133,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '');
     if (isSafe && !isUploadPath(path))
       return send(req, res, (await refuseSearch(app, req.url ?? '/', from)) ?? (await answer(request, from)));
-    if (!isSafe && !isSameOrigin(request))
+    if (!isSafe && !isSameOrigin(request, app.config.publicUrl))
       return refuse(
         res,
         requestId,
@@ -234,10 +234,18 @@ function refuse(
   );
 }
 
-/** Browsers name the page that sent a form. What does not come from one of ours is refused, whatever route it asks for. */
-function isSameOrigin(request: Request): boolean {
+/**
+ * Browsers name the page that sent a form. What does not come from one of ours is refused, whatever route it asks for. A site that is known
+ * by https takes nothing from a page under its name that came without, whatever the proxy says or does not say about the line before it.
+ */
+function isSameOrigin(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get('Origin');
-  if (origin) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  if (origin) {
+    if (!URL.canParse(origin)) return false;
+    const { host, protocol } = new URL(origin);
+    const isSafeLine = protocol === 'https:' || new URL(publicUrl).protocol === 'http:';
+    return isSafeLine && host === new URL(request.url).host;
+  }
   return request.headers.get('Sec-Fetch-Site') === 'same-origin';
 }
 

@@ -13,9 +13,13 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Files in a folder that every process sees. What is being written has a name with a dot in front, which no key can have. */
+/**
+ * Files in a folder that every process sees. What is being written lies in a folder with a dot in front, which no key can have: to find what
+ * was left there, nobody has to look through the files themselves.
+ */
 export function openFolder(folder: string): Files {
   const root = resolve(folder);
+  const beingWritten = join(root, '.being-written');
   const pathOf = (key: string) => {
     assertFileKey(key);
     return join(root, key);
@@ -23,8 +27,8 @@ export function openFolder(folder: string): Files {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const temporary = join(dirname(path), `.${randomUUID()}`);
-      await insideFolder(dirname(path), async () => {
+      const temporary = join(beingWritten, randomUUID());
+      await insideFolders([beingWritten, dirname(path)], async () => {
         try {
           await writeFile(temporary, bytes, { flush: true });
           await rename(temporary, path);
@@ -34,7 +38,7 @@ export function openFolder(folder: string): Files {
           throw error;
         }
       });
-      await removeAbandoned(dirname(path));
+      await removeAbandoned(beingWritten);
     },
     async read(key) {
       const path = pathOf(key);
@@ -106,9 +110,9 @@ function folderOf(prefix: string): string {
 }
 
 /** A folder that was empty may be removed by somebody else between making it and writing into it: then once more. */
-async function insideFolder(folder: string, write: () => Promise<void>): Promise<void> {
+async function insideFolders(folders: string[], write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await mkdir(folder, { recursive: true });
+    for (const folder of folders) await mkdir(folder, { recursive: true });
     try {
       return await write();
     } catch (error) {
@@ -123,7 +127,6 @@ async function insideFolder(folder: string, write: () => Promise<void>): Promise
  */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of (await orNull(readdir(folder))) ?? []) {
-    if (!name.startsWith('.')) continue;
     const path = join(folder, name);
     const found = await orNull(stat(path));
     if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });

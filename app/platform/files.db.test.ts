@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import fs, { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { hasS3Server, startS3Server } from '#tests/setup/s3-server.ts';
 import { openFiles, readBytes, type Files } from './files.server.ts';
@@ -16,7 +17,7 @@ describe('a folder', () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
     await files.remove('gallery/deep/a.webp');
-    expect(await readdir(folder, { recursive: true })).toEqual([]);
+    expect(await readdir(folder, { recursive: true })).toEqual(['.being-written']);
   });
 
   test('a file that could not be put leaves nothing behind', async () => {
@@ -27,15 +28,33 @@ describe('a folder', () => {
     await rm(join(folder, 'gallery'), { recursive: true });
   });
 
-  test('what a killed process was writing goes with the next file beside it', async () => {
+  test('what a killed process was writing goes with the next file', async () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
-    const [left, fresh] = [join(folder, 'gallery/deep/.left'), join(folder, 'gallery/deep/.fresh')];
+    const [left, fresh] = [join(folder, '.being-written/left'), join(folder, '.being-written/fresh')];
     await Promise.all([left, fresh].map((path) => writeFile(path, 'half')));
     await utimes(left, new Date(), new Date(Date.now() - 120_000));
     await files.put('gallery/deep/b.webp', Buffer.from('b'), 'image/webp');
-    expect((await readdir(join(folder, 'gallery/deep'))).sort()).toEqual(['.fresh', 'a.webp', 'b.webp']);
-    await rm(join(folder, 'gallery'), { recursive: true });
+    expect(await readdir(join(folder, '.being-written'))).toEqual(['fresh']);
+    expect((await files.list('')).files.map(({ key }) => key)).toEqual(['gallery/deep/a.webp', 'gallery/deep/b.webp']);
+    await Promise.all([fresh, join(folder, 'gallery')].map((path) => rm(path, { recursive: true })));
+  });
+
+  test('putting a file looks through none of those beside it, however many there are', async () => {
+    const files = openFiles({ files: { folder } });
+    const put = (i: number) => files.put(`files/${i}`, Buffer.from('a'), 'text/plain');
+    await Promise.all(Array.from({ length: 200 }, (_, i) => put(i)));
+    const listing = vi.spyOn(fs, 'readdir');
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      listing.mockRestore();
+      syncBuiltinESMExports();
+    });
+    for (let i = 200; i < 220; i += 1) await put(i);
+    const seen = await Promise.all(listing.mock.results.map(({ value }) => value));
+    expect(seen.flat()).toEqual([]);
+    expect(seen.length).toBeGreaterThan(0);
+    await rm(join(folder, 'files'), { recursive: true });
   });
 
   test('a folder is no file', async () => {

@@ -79,11 +79,11 @@ export async function findAccount(
 }
 
 /** The name is nobody's key, and the first code was asked for by somebody who had just signed in. */
-const alwaysOpen = ['name', 'codes-confirm'];
+const alwaysOpen = new Set(['name', 'codes-confirm']);
 
 /** An open session alone must not be enough to take an account over: how somebody signs in is changed right after signing in. */
 export function refuseStale({ fresh }: { fresh: boolean }, intent: string): Refusal | null {
-  return fresh || alwaysOpen.includes(intent)
+  return fresh || alwaysOpen.has(intent)
     ? null
     : { ok: false, reason: 'Please sign in again first. That keeps your account yours when a device is left open.' };
 }
