@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
@@ -8,6 +9,9 @@ import { migrateQueue } from '#app/platform/queue.server.ts';
 
 /** Any number every process agrees on. */
 const migrationLock = 4_300_001;
+const lockPatienceMs = 500;
+const pauseMs = 1_000;
+const tries = 60;
 
 /** Brings the database to this version. Many processes may start it at once: one works, the others wait and find it done. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
@@ -15,10 +19,32 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') });
+    await givingWay(client, () => migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }));
     await migrateQueue(databaseUrl, log, jobs);
   } finally {
     // The lock ends with the connection.
     await client.end();
   }
+}
+
+/**
+ * Who waits for a table lets everybody who comes after wait too, also those who only read. So a migration that meets a long reader, such as
+ * a backup, steps back and tries again.
+ */
+async function givingWay(client: Client, act: () => Promise<void>): Promise<void> {
+  await client.query(`set lock_timeout = ${lockPatienceMs}`);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await act();
+      await client.query('reset lock_timeout');
+      return;
+    } catch (error) {
+      if (tried === tries || !isLockTimeout(error)) throw error;
+      await wait(pauseMs);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause));
 }

@@ -15,6 +15,7 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createWebServer, type WebServer } from './http.ts';
+import { keepAssets } from './kept-assets.ts';
 
 export function openApp(part: string): App {
   const config = readConfig();
@@ -22,7 +23,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { givePassword, tellFirstLink };
+export { givePassword, keepAssets, tellFirstLink };
 
 const handle = createRequestHandler(build);
 

@@ -150,6 +150,23 @@ test('the log names no query, body, cookie, address or e-mail', async () => {
   expect(written).toContain('"path":"/search"');
 });
 
+test('for as long as it was told, a stopping server says so and still answers', async () => {
+  const config = { ...app.config, drainSeconds: 1 };
+  const own = createWebServer(
+    { ...logged, config },
+    () => Promise.resolve(new Response('here')),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => own.server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${portOf(own.server)}`;
+  const stopped = own.stop();
+  expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  const answer = await fetch(`${address}/admin/x`);
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+  await stopped;
+  await expect(fetch(`${address}/admin/x`)).rejects.toThrow('fetch failed');
+});
+
 test('stopping finishes what is under way and takes nothing new', async () => {
   const own = createWebServer(
     logged,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { sql } from 'drizzle-orm';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
@@ -33,8 +34,13 @@ type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) 
 export type WebServer = { server: Server; stop: () => Promise<void> };
 
 /** Everything a request meets before the router: limits, files, origin, headers, the log line. */
-export function createWebServer(app: App, answer: Answer, serveFiles: Middleware = builtFiles()): WebServer {
+export function createWebServer(
+  app: App,
+  answer: Answer,
+  serveFiles: Middleware = builtFiles(app.config.assetsFolder),
+): WebServer {
   let stopping = false;
+  let closing = false;
   const status = keepStatus(app);
   const pages = keepPages(app, answer);
   const forAll = headersForAll(app.config);
@@ -50,7 +56,7 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
         forwardedFor: req.headers['x-forwarded-for'],
       });
       res.on('close', () => {
-        if (stopping) setImmediate(() => server.closeIdleConnections());
+        if (closing) setImmediate(() => server.closeIdleConnections());
         const ms = performance.now() - begun;
         countRequest(path, res.statusCode, ms);
         app.log.info(
@@ -207,9 +213,11 @@ export function createWebServer(app: App, answer: Answer, serveFiles: Middleware
   });
   return {
     server,
-    /** Takes no new requests, finishes those under way, then returns. */
+    /** Says so at /readyz for as long as the proxy needs to hear it, takes no new requests, finishes those under way, then returns. */
     async stop() {
       stopping = true;
+      if (app.config.drainSeconds > 0) await wait(app.config.drainSeconds * 1_000);
+      closing = true;
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
@@ -306,8 +314,8 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
 }
 
 /** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */
-function builtFiles(): Middleware {
-  return sirv('build/client', {
+function builtFiles(assetsFolder: string): Middleware {
+  const options: Options = {
     brotli: true,
     gzip: true,
     etag: true,
@@ -325,5 +333,9 @@ function builtFiles(): Middleware {
       if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
-  });
+  };
+  const own = sirv('build/client', options);
+  // Looked up at each request: a process of another version may have put its files there since.
+  const others = sirv(assetsFolder, { ...options, dev: true });
+  return (req, res, next) => own(req, res, () => (req.url?.startsWith('/assets/') ? others(req, res, next) : next()));
 }

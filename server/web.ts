@@ -5,7 +5,7 @@ import { onStopSignal } from './stop.ts';
 /** A process that ends by itself is replaced, but not faster than this. */
 const replaceAfterMs = 1_000;
 
-const { openApp, closeApp, createWeb, tellFigures, tellFiguresOfAll, tellFirstLink } = await loadBundle();
+const { openApp, closeApp, createWeb, keepAssets, tellFigures, tellFiguresOfAll, tellFirstLink } = await loadBundle();
 const app = openApp('web');
 const { webProcesses, port, host } = app.config;
 
@@ -18,6 +18,7 @@ if (webProcesses > 1 && cluster.isPrimary) {
   });
   tellFiguresOfAll(app);
   void tellFirstLink(app);
+  await keepAssets(app);
   for (let count = 0; count < webProcesses; count += 1) cluster.fork();
   onStopSignal(async () => {
     stopping = true;
@@ -33,7 +34,10 @@ if (webProcesses > 1 && cluster.isPrimary) {
   });
 } else {
   tellFigures(app, webProcesses > 1 ? 'one of several' : 'web');
-  if (webProcesses === 1) void tellFirstLink(app);
+  if (webProcesses === 1) {
+    void tellFirstLink(app);
+    await keepAssets(app);
+  }
   const { server, stop } = createWeb(app);
   server.listen(port, host, () => app.log.info({ port }, 'listening'));
   onStopSignal(async () => {

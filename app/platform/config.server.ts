@@ -82,12 +82,14 @@ const configSchema = z.object({
   EMAIL_SERVICE_TEMPLATE_ID: z.string().max(200).optional(),
   NOTICE_TO: addresses.optional(),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   EDGE_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   EDGE_PURGE_METHOD: z.enum(['POST', 'PURGE']).default('POST'),
   EDGE_PURGE_TOKEN: z.string().max(500).optional(),
   FILES_FOLDER: z.string().default('var/files'),
+  ASSETS_FOLDER: z.string().default('var/assets'),
   STATUS_FOLDER: z.string().default('var/status'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -147,6 +149,10 @@ export type Config = {
   metrics: { port: number; host: string } | null;
   /** The cache in front of the site that wants to be told of changes. */
   edge: { purgeUrl: string; purgeMethod: 'POST' | 'PURGE'; purgeToken: string | undefined } | null;
+  /** How long a web process that was told to end still takes requests, while /readyz says so. */
+  drainSeconds: number;
+  /** Where web processes keep the hashed files of every version for each other. */
+  assetsFolder: string;
   /** Where a web process writes down what /status says, for its next start. */
   statusFolder: string;
 };
@@ -220,6 +226,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             userInfoUrl: c.OIDC_USERINFO_URL,
           }
         : null,
+    drainSeconds: c.DRAIN_SECONDS,
+    assetsFolder: c.ASSETS_FOLDER,
     statusFolder: c.STATUS_FOLDER,
     webProcesses: c.WEB_PROCESSES,
     metrics: c.METRICS_PORT ? { port: c.METRICS_PORT, host: c.METRICS_HOST } : null,

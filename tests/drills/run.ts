@@ -4,6 +4,7 @@ import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
 import { contactDrill } from './contact.ts';
 import { databaseDrill } from './database.ts';
+import { deployDrill } from './deploy.ts';
 import { edgeDrill } from './edge.ts';
 import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
@@ -23,6 +24,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   canary: (short, plant) => canaryDrill({ short, plant }),
   contact: contactDrill,
   database: databaseDrill,
+  deploy: deployDrill,
   edge: edgeDrill,
   faults: faultsDrill,
   'fresh-clone': freshCloneDrill,
