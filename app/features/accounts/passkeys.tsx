@@ -54,11 +54,11 @@ function AddPasskey() {
   }
 
   return (
-    <>
+    <div className={styles.form}>
       <Button icon="plus" busy={busy} busyLabel="Waiting for your device..." onClick={() => void add()}>
         Add a passkey for this device
       </Button>
       <p role="status">{said}</p>
-    </>
+    </div>
   );
 }
