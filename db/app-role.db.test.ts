@@ -1,0 +1,113 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { givePassword } from '#app/features/accounts/people.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { makeBackup } from '#app/features/backups/make-backup.server.ts';
+import { postComment } from '#app/features/comments/comments.server.ts';
+import { listMessages } from '#app/features/messages/inbox.server.ts';
+import { createPost } from '#app/features/posts/posts.server.ts';
+import { searchPosts } from '#app/features/search/search.server.ts';
+import { jobs } from '#app/jobs.server.ts';
+import { newAgeKey } from '#app/platform/age.server.ts';
+import { workQueue } from '#app/platform/queue.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { systemBinaries } from '#db/local-postgres.ts';
+import { people } from '#db/accounts-schema.ts';
+import { posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { sealedMessages } from '#tests/factories/sealed-messages.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+
+/** The site as deploy/app-role.sql lets it run: rows may be read and written, and nothing else. */
+const owner = await openTestApp();
+await owner.db.execute(await readFile('deploy/app-role.sql', 'utf8'));
+await owner.db.execute(`alter role clinic_app password 'only for this test'`);
+const url = new URL(owner.config.databaseUrl);
+url.username = 'clinic_app';
+url.password = 'only for this test';
+const lines = new PassThrough();
+let log = '';
+lines.on('data', (chunk: Buffer) => (log += chunk.toString()));
+const app: App = openServices({ ...owner.config, databaseUrl: url.href }, pino({ level: 'warn' }, lines));
+afterAll(async () => {
+  await closeServices(app);
+  // The role belongs to the whole server, where other tests run too.
+  await owner.db.execute('drop owned by clinic_app; drop role clinic_app');
+});
+
+test('visitors, staff and the worker do their work', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Under a role of few rights' }));
+  await postComment(app, id, 'one', { name: 'Sample', email: 'a@example.com', message: 'Hello' });
+  await sealedMessages(app, 3);
+  expect((await listMessages(app, 'all')).messages).toHaveLength(3);
+  await app.db.insert(people).values({ id: 'p', name: 'Dana', email: 'dana@example.com', emailVerified: true });
+  await givePassword(app, ['dana@example.com'], 'a long pass phrase');
+  const caller = { request: new Request('http://127.0.0.1/admin/login'), address: '192.0.2.1' };
+  expect(await signIn(app, caller, { email: 'dana@example.com', password: 'a long pass phrase' })).toMatchObject({
+    ok: true,
+  });
+  expect(await searchPosts(app, 'few rights')).toMatchObject({ ok: true });
+
+  const worker = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  try {
+    await app.db.transaction(async (tx) => {
+      for (const { name, run } of jobs.filter(({ cron }) => cron)) await app.queue.enqueue(tx, { name, run }, {});
+    });
+    await expect
+      .poll(
+        async () => {
+          const waiting = await app.db.execute(sql`select name from pgboss.job where state <> 'completed'`);
+          const [post] = await app.db.select().from(posts).where(eq(posts.id, id));
+          return [waiting.rows, post?.commentCount];
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([[], 1]);
+  } finally {
+    await worker.stop();
+  }
+  const boss = new PgBoss({ connectionString: app.config.databaseUrl, migrate: false });
+  boss.on('error', (error) => app.log.error(error));
+  await boss.start();
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+  expect(log).toBe('');
+}, 60_000);
+
+test.skipIf(!systemBinaries() && !process.env['CI'])('a backup is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const backup = { to: { folder }, key: await newAgeKey() };
+  expect((await makeBackup({ ...app, config: { ...app.config, backup } })).missing).toEqual([]);
+  removeFolder(folder);
+});
+
+test.each([
+  'create table mine (id int)',
+  'create schema mine',
+  'drop table comments',
+  'truncate comments',
+  'alter table activity disable trigger all',
+  'update activity set summary = summary',
+  'delete from activity',
+  `update drizzle.__drizzle_migrations set hash = ''`,
+  'create role another superuser',
+  `copy comments to program 'true'`,
+  `select pg_read_file('/etc/passwd')`,
+  'set role clinic',
+])('refused: %s', async (statement) => {
+  const refused = await app.db.execute(statement).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ cause: { code: '42501' } });
+});
+
+test('a table that a later version makes is covered', async () => {
+  await owner.db.execute('create table later (id bigint generated always as identity)');
+  await app.db.execute('insert into later default values');
+});
