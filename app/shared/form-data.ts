@@ -1,7 +1,7 @@
-/** One field of a form as text; a missing field or a file is ''. */
+/** One field of a form as text; a missing field or a file is ''. PostgreSQL has no zero byte and fails when asked for one: nobody types it. */
 export function readField(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }
 
 /** The id in one field of a form, or null. */

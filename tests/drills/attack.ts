@@ -42,7 +42,8 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
     const attacks = {
       port,
       forms: await collectForms(demo.url, await signedInCookie(app)),
-      findCookie: () => signedInCookie(app),
+      // Our own hand at the database may come too late on a busy machine: that says nothing of the site.
+      findCookie: () => signedInCookie(app).catch(() => signedInCookie(app)),
       secrets: secrets.forEver,
     };
     const warmUp = await fuzz({ ...attacks, requests: short ? 400 : 2_000, seed });
