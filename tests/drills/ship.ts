@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -164,10 +173,13 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     tell('rows after a second import', same ? 'the same' : again.words, same, second.said.slice(-1_000));
 
     await until('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
+    const left = await command('export', '--', '/data/copy');
+    tell('export, exit code', left.code, left.code === 0, left.said);
     const backup = await command('backup');
     const compared = backup.said.includes('restored into a scratch database and compared: 0 differences');
     tell('backup', compared ? 'restored and compared' : 'not compared', compared, backup.said);
     const doctor = await command('doctor');
+    console.log(doctor.said);
     const verdict = doctor.said.trim().split('\n').at(-1) ?? '';
     tell('doctor, exit code', `${doctor.code}: ${verdict}`, doctor.code === 0, doctor.said);
 
@@ -184,6 +196,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     for (let i = 0; i < 10; i += 1) await ask('/blog');
     const without = await whileAsking('/blog', async () => {
       postgres.stop();
+      console.log(`${new Date().toISOString()} PostgreSQL is stopped`);
       await wait(6_000);
       await ask('/search?q=whisper');
       postgres.start();
@@ -240,9 +253,11 @@ async function lookAtImage({ podman, tryPodman }: Containers, revision: string, 
   tell('packages in its SBOM', components, Number(components) > 100 && inside === revision, said);
 }
 
-/** Debian's Caddy with the file that is deployed. For localhost it makes its own authority. */
-function startCaddy(home: string, config: string) {
+/** Debian's Caddy with the file that is deployed, made talkative. For localhost it makes its own authority. */
+function startCaddy(home: string, deployed: string) {
   mkdirSync(home);
+  const config = join(home, 'Caddyfile');
+  writeFileSync(config, readFileSync(deployed, 'utf8').replace('admin off', 'admin off\n\tdebug'));
   let said = '';
   const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
@@ -292,7 +307,11 @@ async function whileAsking(path: string, act: () => Promise<void>): Promise<{ as
   let acting = true;
   const asking = (async () => {
     while (acting) {
-      if ((await ask(path)) !== 200) seen.wrong += 1;
+      const status = await ask(path);
+      if (status !== 200) {
+        seen.wrong += 1;
+        console.log(`${new Date().toISOString()} ${path}: ${status}`);
+      }
       seen.asked += 1;
       await wait(20);
     }

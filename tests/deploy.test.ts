@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { clientAddress } from '#app/platform/client-address.server.ts';
+import { configKeys, readConfig } from '#app/platform/config.server.ts';
+
+/** What is deployed, held against the settings and files it names. Whether it runs is the matter of `npm run drill -- ship`. */
+const texts = z.record(z.string(), z.string());
+const service = z.object({
+  image: z.string(),
+  command: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  environment: texts.default({}),
+  env_file: z.string().optional(),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }),
+  stop_grace_period: z.string(),
+});
+const text = readFileSync('compose.yaml', 'utf8');
+const { services, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+  })
+  .parse(parse(text, { merge: true }));
+const all = Object.entries(services);
+const ofTheSite = all.filter(([, { env_file }]) => env_file === '.env');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
+const units = readdirSync('deploy/systemd').map((name) => `deploy/systemd/${name}`);
+
+test('compose has every part, and only Caddy can be reached from outside', () => {
+  expect(Object.keys(services).toSorted()).toEqual(['caddy', 'migrate', 'postgres', 's3', 'web-1', 'web-2', 'worker']);
+  expect(all.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['caddy']);
+  expect(networks['inside']?.internal).toBe(true);
+  for (const name of ['postgres', 's3']) expect(services[name]?.networks).toEqual(['inside']);
+});
+
+test.each(all)('%s can write to its volumes alone, gains no rights, and has time to stop', (_, one) => {
+  expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  expect(one.cap_add).toEqual(one.image.includes('caddy') ? ['NET_BIND_SERVICE'] : []);
+  expect(Number.parseInt(one.stop_grace_period, 10)).toBeGreaterThan(15);
+  expect(one.healthcheck.disable ? one.command : one.healthcheck.test).not.toEqual([]);
+  expect(one.image, 'a version is named').toMatch(/:[^:}]+\}?$/);
+});
+
+test('every setting that compose and the image give is one, and every name it asks for is known', () => {
+  expect(ofTheSite.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker', 'migrate']);
+  for (const [, { environment }] of ofTheSite)
+    expect(Object.keys(environment).filter((name) => !configKeys.includes(name))).toEqual([]);
+  const inTheImage = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+  expect(inTheImage.filter((name) => name !== 'PATH' && !configKeys.includes(name))).toEqual([]);
+  const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+  const documented = readFileSync('docs/deploy-containers.md', 'utf8');
+  for (const name of asked) expect(documented, name).toContain(`\`${name}\``);
+});
+
+test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_, { environment }) => {
+  const given: Record<string, string> = {
+    SITE_HOST: 'www.example.com',
+    POSTGRES_PASSWORD: '0123',
+    S3_ACCESS_KEY: 'GK01',
+    S3_SECRET_KEY: '0123',
+  };
+  const filled = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, asked: string) => given[asked] ?? `no ${asked}`),
+  ]);
+  const key = Buffer.alloc(32).toString('base64');
+  const secrets = { AUTH_SECRET: 'a'.repeat(32), DATA_KEYS: `k1:${key}`, DATA_INDEX_KEY: key };
+  const config = readConfig({ ...secrets, ...Object.fromEntries(filled) });
+  expect(config.publicUrl).toBe('https://www.example.com');
+  expect(config.files).toMatchObject({
+    endpoint: 'http://s3:3900',
+    bucket: services['s3']?.environment['GARAGE_DEFAULT_BUCKET'],
+  });
+  const front = services['caddy']?.networks;
+  const caddy = front && !Array.isArray(front) ? front['front']?.ipv4_address : undefined;
+  const visitor = '198.51.100.7';
+  expect(clientAddress(config.trustedProxies, { by: caddy, forwardedFor: visitor })).toBe(visitor);
+  expect(clientAddress(config.trustedProxies, { by: '172.30.40.9', forwardedFor: visitor })).toBe('172.30.40.9');
+});
+
+test('Caddy asks the two web processes, and pg_dump in the image knows the server', () => {
+  const upstreams = services['caddy']?.environment['UPSTREAMS'] ?? '';
+  expect(upstreams.split(' ')).toEqual(['web-1:4300', 'web-2:4300']);
+  for (const name of ['web-1', 'web-2']) expect(services[name]?.environment['PORT']).toBe('4300');
+  for (const [, , fallback] of caddyfile.matchAll(/\{\$(UPSTREAMS):([^}]+)\}/g)) expect(fallback).toBe(upstreams);
+  expect(caddyfile).toContain('health_uri /readyz');
+  expect(caddyfile).not.toMatch(/^\s*encode\b/m);
+  const client = Number(/^ARG POSTGRES_CLIENT=(\d+)$/m.exec(dockerfile)?.[1]);
+  expect(Number(/postgres:(\d+)/.exec(services['postgres']?.image ?? '')?.[1])).toBeLessThanOrEqual(client);
+});
+
+test('the image says its version, and is nobody in particular', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
+  expect(/^USER (\d+):(\d+)$/m.exec(dockerfile)?.slice(1).map(Number)).toEqual([10_001, 10_001]);
+});
+
+test.each(units)('%s starts a file that is there, with settings that are some, and few rights', (unit) => {
+  const content = readFileSync(unit, 'utf8');
+  expect(existsSync(/^ExecStart=\S+\/node (\S+)/m.exec(content)?.[1] ?? 'none')).toBe(true);
+  const set = [...content.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
+  expect(set.map((pair) => pair.split('=')[0]).filter((name = '') => !configKeys.includes(name))).toEqual([]);
+  for (const line of [
+    'User=clinic',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+    'PrivateTmp=yes',
+  ])
+    expect(content.split('\n')).toContain(line);
+  const { stderr, error } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  // Where there is no systemd there is nobody to ask. The program itself is not installed here.
+  const complaints = error
+    ? []
+    : stderr.split('\n').filter((line) => line && !/is not executable|No such file/.test(line));
+  expect(complaints).toEqual([]);
+});
