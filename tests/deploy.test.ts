@@ -59,7 +59,7 @@ test('every setting that compose and the image give is one, and every name it as
   expect(inTheImage.filter((name) => name !== 'PATH' && !configKeys.includes(name))).toEqual([]);
   const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
   const documented = readFileSync('docs/deploy-containers.md', 'utf8');
-  for (const name of asked) expect(documented, name).toContain(`\`${name}\``);
+  expect([...asked].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
 test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_, { environment }) => {
