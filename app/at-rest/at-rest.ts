@@ -8,8 +8,11 @@ import { HoursToday } from './hours-today.ts';
 import { LazyDrawing } from './lazy-drawing.ts';
 import { OpenNow } from './open-now.ts';
 import { markScrolled } from './scrolled.ts';
+import { ignoreSecondHits } from './second-hits.ts';
 import { wakeWhenWanted } from './wake.ts';
 
+// Before all that hear a press.
+ignoreSecondHits();
 wakeWhenWanted();
 markScrolled();
 customElements.define('open-now', OpenNow);

@@ -49,24 +49,28 @@ export function LinkButton({ look = 'line', small, block, icon, children, classN
   );
 }
 
-/** A square with an icon; `label` is its name for those who do not see it. */
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
+/** A square with an icon; `label` is its name for those who do not see it. `worded` shows it below the icon, where windows are narrow. */
+type IconLook = { icon: IconName; label: string; worded?: boolean };
 
-export function IconButton({ icon, label, className, children, ...rest }: IconButtonProps) {
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & IconLook;
+
+export function IconButton({ icon, label, worded, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
       <Icon name={icon} />
+      {worded && <span className={styles.word}>{label}</span>}
       {children}
     </button>
   );
 }
 
-type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: IconName; label: string; href: string };
+type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & IconLook & { href: string };
 
-export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
+export function IconLink({ icon, label, worded, className, ...rest }: IconLinkProps) {
   return (
     <a {...rest} className={classNames(styles.iconButton, className)} aria-label={label}>
       <Icon name={icon} />
+      {worded && <span className={styles.word}>{label}</span>}
     </a>
   );
 }

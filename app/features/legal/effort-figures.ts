@@ -1,5 +1,13 @@
-/** What a task costs on a phone, measured in a browser. */
-type EffortFigure = { task: string; taps: number; keys: number; smallestTargetPx: number };
+/** What a task costs on a phone, measured in a browser. `tremor`: how many of how many replays with a trembling hand reached their aim. */
+export type EffortFigure = {
+  task: string;
+  presses: number;
+  characters: number;
+  smallestTargetPx: number;
+  /** With one switch that leads from control to control. */
+  moves: number;
+  tremor: [number, number];
+};
 
-/** Empty until they are measured: the page then says nothing about them. */
+/** Written by npm run effort. */
 export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = { measuredOn: '', tasks: [] };

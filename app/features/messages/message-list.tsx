@@ -18,10 +18,7 @@ export function MessageList({ messages, place, selectedId, now }: MessageListPro
             data-new={message.status === 'new' || undefined}
             aria-current={message.id === selectedId ? 'true' : undefined}
           >
-            <b>
-              {message.status === 'new' && <span className="visually-hidden">New: </span>}
-              {message.name}
-            </b>
+            <b>{message.name}</b>
             <time dateTime={message.createdAt}>{shortMoment(message.createdAt, now)}</time>
             <span className={styles.phone}>{message.phone}</span>
             {message.status === 'new' && message.promisedAt !== null && (
@@ -29,6 +26,8 @@ export function MessageList({ messages, place, selectedId, now }: MessageListPro
                 <DueLine promisedAt={message.promisedAt} now={now} />
               </span>
             )}
+            {/* Last, so that the name begins with what can be seen and said. */}
+            {message.status === 'new' && <span className="visually-hidden">New</span>}
           </Link>
         </li>
       ))}

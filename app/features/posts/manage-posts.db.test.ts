@@ -180,6 +180,17 @@ test('a text whose post was deleted meanwhile is kept as a new draft', async () 
   if (answer.ok) expect(await opened(answer.id)).toMatchObject({ content: 'Long work', status: 'draft' });
 });
 
+test('a new post sent twice at once, and again, is one post; another person’s with the same words is another', async () => {
+  const form = formOf({ ...complete, title: 'Pressed twice' });
+  const answers = await Promise.all([acceptNewPost(app, renee, form), acceptNewPost(app, renee, form)]);
+  answers.push(await acceptNewPost(app, renee, form), await acceptNewPost(app, dana, form));
+  const ids = answers.map((answer) => (answer.ok ? answer.id : null));
+  expect(ids.slice(0, 3)).toEqual([ids[0], ids[0], ids[0]]);
+  expect(ids[3]).not.toBe(ids[0]);
+  expect(await app.db.$count(posts, eq(posts.title, 'Pressed twice'))).toBe(2);
+  expect(await activityOf(ids[0] ?? 0)).toHaveLength(1);
+});
+
 test('the same form sent twice is one version', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Twice' }));
   const form = formOf({ ...complete, title: 'Twice' }, { version: '1' });

@@ -17,6 +17,7 @@ import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postInputSchema, type PostFields, type PostInput } from './post.schema.ts';
 import type { PostCard, PostFilter, PostLink, PostPage } from './post.ts';
 import { keepRevision } from './revisions.server.ts';
+import { findSamePost } from './same-post.server.ts';
 import { clinicToday, visiblePost } from './visible-post.server.ts';
 
 export const postsPerPage = 20;
@@ -284,6 +285,8 @@ export async function createPost(
 ): Promise<{ id: number; slug: string }> {
   const post = postInputSchema.parse(input);
   return app.db.transaction(async (tx) => {
+    const same = await findSamePost(tx, staff, post);
+    if (same) return same;
     if (patient && post.pictureId !== null) await markPicture(tx, staff, post.pictureId, patient);
     const row = await addPost(tx, app, staff, post);
     await forgetAutosave(tx, staff, newPost);

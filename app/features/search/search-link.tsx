@@ -32,6 +32,7 @@ export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
       <IconLink
         icon="search"
         label="Search"
+        worded
         href="/search"
         aria-haspopup={opensHere ? 'dialog' : undefined}
         data-opens-here

@@ -47,7 +47,7 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
             className={styles.onlyWide}
             {...opensDialog(sidePanelId)}
           />
-          <IconButton icon="menu" label="Menu" className={styles.onlyNarrow} {...opensDialog(mobileMenuId)} />
+          <IconButton icon="menu" label="Menu" worded className={styles.onlyNarrow} {...opensDialog(mobileMenuId)} />
         </div>
       </div>
     </header>

@@ -1,0 +1,40 @@
+/** Sooner after a press, and as near to it, nobody presses on purpose: a hand that trembles has hit twice. */
+const againMs = 200;
+const nearPx = 40;
+/** What was pressed opened this page, and the second hit met it: nobody has seen the page yet. */
+const unseenMs = 100;
+
+/** Buttons that one may press as fast as one likes: zoom in, next, undo. */
+const repeatable = 'button[type="button"]:not([commandfor])';
+
+let last = { timeStamp: -Infinity, clientX: 0, clientY: 0 };
+let isSecond = false;
+let isTouch = false;
+
+/** Lets the second hit do nothing: it would send twice, take back what the first did, or press what has come to lie under the finger. */
+export function ignoreSecondHits(): void {
+  addEventListener('pointerdown', notice, { capture: true, passive: true });
+  addEventListener('mousedown', keepCaret, true);
+  addEventListener('click', drop, true);
+}
+
+function notice(event: PointerEvent): void {
+  const { timeStamp, clientX, clientY, pointerType } = event;
+  const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
+  isSecond = timeStamp < unseenMs || (isNear && timeStamp - last.timeStamp < againMs);
+  isTouch = pointerType !== 'mouse';
+  last = { timeStamp, clientX, clientY };
+}
+
+/** A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it. */
+function keepCaret(event: MouseEvent): void {
+  if (isSecond && isTouch) event.preventDefault();
+}
+
+function drop(event: MouseEvent): void {
+  // A key's click comes without a pointer.
+  if (!isSecond || event.detail === 0) return;
+  if (event.target instanceof Element && event.target.closest(repeatable)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

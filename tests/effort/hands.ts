@@ -1,0 +1,142 @@
+/** Ways of acting on a page. A task is written once and performed by each. */
+import type { CDPSession, ElementHandle, Page } from '@playwright/test';
+import { findControl, isFocusOn } from './controls.ts';
+
+export type Hand = {
+  /** Presses the control with these words on it. `leadsTo` is the page that it opens. */
+  press: (words: string, leadsTo?: RegExp) => Promise<void>;
+  /** Goes to the field with these words above it and types. */
+  write: (words: string, text: string) => Promise<void>;
+};
+
+/** What a performance took. Nothing here can drag or hold. */
+export type Cost = { presses: number; characters: number; smallestTargetPx: number; moves: number };
+
+type Act = (page: Page, target: Target, cost: Cost) => Promise<void>;
+type Target = { words: string; element: ElementHandle<HTMLElement> };
+type Way = { press: Act; /** Where it differs from pressing: gets into a field. */ enter?: Act };
+
+/** Nobody finds the next control sooner. */
+const quickestMs = 500;
+
+export function takeHand(page: Page, way: Way, check: () => Promise<void> = async () => undefined) {
+  const cost: Cost = { presses: 0, characters: 0, smallestTargetPx: Infinity, moves: 0 };
+  let acted = 0;
+  const reach = async (words: string) => {
+    await page.waitForTimeout(Math.max(0, acted + quickestMs - Date.now()));
+    const element = await findControl(page, words);
+    await check();
+    return { words, element };
+  };
+  const hand: Hand = {
+    async press(words, leadsTo) {
+      await way.press(page, await reach(words), cost);
+      acted = Date.now();
+      if (leadsTo) await page.waitForURL(leadsTo, { waitUntil: 'commit', timeout: 10_000 });
+    },
+    async write(words, text) {
+      await (way.enter ?? way.press)(page, await reach(words), cost);
+      acted = Date.now();
+      await page.keyboard.type(text);
+      cost.characters += text.length;
+    },
+  };
+  return { hand, cost };
+}
+
+/** A finger that hits the middle of what it aims at. */
+export const steady: Way = {
+  async press(page, { element }, cost) {
+    const { x, y, side } = await aim(element);
+    cost.presses += 1;
+    cost.smallestTargetPx = Math.min(cost.smallestTargetPx, side);
+    await hit(await fingerOn(page), { x, y, at: Date.now() });
+  },
+};
+
+const missPx = 12;
+const doubleHits = 0.3;
+
+/** A finger that lands up to 12 px beside the middle in each direction, and three times in ten hits again at once. */
+export function trembling(random: () => number): Way {
+  const around = (place: number) => place + (random() * 2 - 1) * missPx;
+  return {
+    async press(page, { element }, cost) {
+      const finger = await fingerOn(page);
+      const { x, y } = await aim(element);
+      cost.presses += 1;
+      const at = Date.now();
+      await hit(finger, { x: around(x), y: around(y), at });
+      if (random() >= doubleHits) return;
+      const again = at + 40 + random() * 40;
+      await page.waitForTimeout(Math.max(0, again - Date.now()));
+      await hit(finger, { x: around(x), y: around(y), at: again });
+    },
+  };
+}
+
+const mostMoves = 150;
+
+/** One switch that moves on and one that presses: no pointer, and no way back. */
+export const scanning: Way = {
+  async press(page, target, cost) {
+    await scanTo(page, target, cost, false);
+    cost.presses += 1;
+    await page.keyboard.press('Enter');
+  },
+  enter: (page, target, cost) => scanTo(page, target, cost, true),
+};
+
+/** By voice: the words are said, and the browser does what a press would do. */
+export const speaking: Way = {
+  async press(_, { element }, cost) {
+    cost.presses += 1;
+    await element.evaluate((control) => control.click());
+  },
+  async enter(_, { element }, cost) {
+    cost.presses += 1;
+    await element.evaluate((field) => field.focus());
+  },
+};
+
+async function scanTo(page: Page, { words, element }: Target, cost: Cost, isField: boolean): Promise<void> {
+  const skips = await element.evaluate(
+    (control) => control.closest('main') !== null && document.activeElement === document.body,
+  );
+  if (skips) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    cost.moves += 1;
+    cost.presses += 1;
+  }
+  for (let moves = 0; moves < mostMoves; moves += 1) {
+    if (await isFocusOn(page, words, isField)) return;
+    await page.keyboard.press('Tab');
+    cost.moves += 1;
+  }
+  throw new Error(`${mostMoves} moves on ${page.url()} did not lead to “${words}”`);
+}
+
+async function aim(control: ElementHandle<HTMLElement>): Promise<{ x: number; y: number; side: number }> {
+  return control.evaluate((element) => {
+    // As a person does who wants to press it: to where neither header nor thumb bar lies over it.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2, side: Math.min(width, height) };
+  });
+}
+
+/** The moment of each hit is told to the browser, as a real screen tells it: this machine may be late. */
+async function hit(finger: CDPSession, { x, y, at }: { x: number; y: number; at: number }): Promise<void> {
+  const timestamp = at / 1_000;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.01 });
+}
+
+const fingers = new WeakMap<Page, Promise<CDPSession>>();
+
+function fingerOn(page: Page): Promise<CDPSession> {
+  const known = fingers.get(page) ?? page.context().newCDPSession(page);
+  fingers.set(page, known);
+  return known;
+}

@@ -1,0 +1,75 @@
+/** What was measured: as a table, held against the budget, and with --write for readers. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { clinicDay } from '#app/shared/clinic-time.ts';
+import { budgets, tremorShare } from './budget.ts';
+import type { Measured } from './perform.ts';
+
+const columns = [
+  'Task',
+  'Presses',
+  'Characters',
+  'Smallest target',
+  'Drag or hold',
+  'Trembling hand',
+  'One switch',
+  'At 400 %',
+  'By voice',
+];
+
+export function table(measured: Measured[]): string {
+  const rows = measured.map((one) => [
+    one.task,
+    one.presses,
+    one.characters,
+    `${one.smallestTargetPx} px`,
+    'none',
+    `${one.tremor.times - one.tremor.misses.length} of ${one.tremor.times}`,
+    `${one.moves} moves`,
+    ...(['zoomed', 'speaking'] as const).map((way) => (one.complaints[way].length === 0 ? 'done' : 'not done')),
+  ]);
+  return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** A line for each thing that is not as it must be. */
+export function listFailures({
+  task,
+  presses,
+  characters,
+  smallestTargetPx,
+  moves,
+  tremor,
+  complaints,
+}: Measured): string[] {
+  const budget = budgets[task];
+  if (!budget) return [`${task}: has no budget`];
+  const failures = Object.entries(complaints).flatMap(([way, found]) => found.map((what) => `${way}: ${what}`));
+  if (presses > budget.presses) failures.push(`${presses} presses, and ${budget.presses} are allowed`);
+  if (characters > budget.characters) failures.push(`${characters} characters, and ${budget.characters} are allowed`);
+  if (moves > budget.moves) failures.push(`${moves} moves, and ${budget.moves} are allowed`);
+  if (smallestTargetPx < budget.smallestTargetPx)
+    failures.push(`a target of ${smallestTargetPx} px, and ${budget.smallestTargetPx} are wanted`);
+  if (tremor.misses.length > tremor.times * (1 - tremorShare))
+    failures.push(`trembling: ${tremor.misses.length} of ${tremor.times} missed:`, ...new Set(tremor.misses));
+  return failures.map((what) => `${task}: ${what}`);
+}
+
+export function writeFigures(measured: Measured[]): void {
+  const file = 'docs/accessibility.md';
+  const [begin, end] = ['<!-- effort -->', '<!-- end of effort -->'];
+  const [before, rest] = readFileSync(file, 'utf8').split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${file} has no place for the figures`);
+  const when = `Measured on ${clinicDay()} by \`npm run effort -- --write\`.`;
+  writeFileSync(file, `${before}${begin}\n${when}\n\n${table(measured)}\n${end}${after}`);
+
+  const path = 'app/features/legal/effort-figures.ts';
+  const [head] = readFileSync(path, 'utf8').split('export const');
+  const lines = measured.map(
+    ({ task, presses, characters, smallestTargetPx, moves, tremor }) =>
+      `    { task: '${task}', presses: ${presses}, characters: ${characters}, smallestTargetPx: ${smallestTargetPx}, moves: ${moves}, tremor: [${tremor.times - tremor.misses.length}, ${tremor.times}] },\n`,
+  );
+  writeFileSync(
+    path,
+    `${head}export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = {\n  measuredOn: '${clinicDay()}',\n  tasks: [\n${lines.join('')}  ],\n};\n`,
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * npm run effort: what the main tasks cost a person on a phone, in a browser on the built site, and whether they succeed with a trembling
+ * hand, with one switch, at 400 % and by voice. Held against budget.ts. --short replays the tremor 20 times instead of 200, --write puts
+ * the figures into docs/accessibility.md and onto the page /accessibility, --only NAME takes the tasks that begin so.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { closeServices } from '#app/services.server.ts';
+import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
+import { startDemo } from '#tests/setup/demo.ts';
+import { measure, type Measured } from './perform.ts';
+import { listFailures, table, writeFigures } from './report.ts';
+import { tasks } from './tasks.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+const demo = await startDemo('effort', 4469, { LOG_LEVEL: 'warn', TRUST_PROXY: 'true' });
+const app = demo.openApp();
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+const measured: Measured[] = [];
+try {
+  for (const task of tasks.filter(({ name }) => name.startsWith(values.only)))
+    measured.push(await measure({ demo, app, browser }, task, values.short ? 20 : 200));
+} finally {
+  await browser.close();
+  await closeServices(app);
+  await demo.stop();
+}
+
+console.log(table(measured));
+const failures = measured.map(listFailures);
+for (const line of failures.flat()) console.log(line);
+const failed = failures.filter((lines) => lines.length > 0).length;
+console.log(`${measured.length - failed} passed, ${failed} failed`);
+if (values.write && failed === 0) writeFigures(measured);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { like } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { readMessages } from '#app/features/messages/inbox.server.ts';
+import { storeContactRequest } from '#app/features/messages/messages.server.ts';
+import { comments, posts } from '#db/schema.ts';
+import type { Hand } from './hands.ts';
+
+/** What somebody came for. The mark is this replay's own: as many characters in each, and by it what was stored is found. */
+export type Task = {
+  name: string;
+  from: string;
+  isStaff?: true;
+  prepare?: (app: App, mark: string) => Promise<void>;
+  perform: (hand: Hand, mark: string) => Promise<void>;
+  /** What the person sees when it is done. */
+  isDone: (page: Page, mark: string) => Promise<void>;
+  /** The marks of the replays that reached their aim, each as often as it was reached. Without it the page alone can tell. */
+  reached?: (app: App) => Promise<string[]>;
+};
+
+const article = 'Caring for the skin under your liner';
+const articlePath = '/blog/caring-for-the-skin-under-your-liner';
+const note = 'Called, comes on Monday';
+
+export const tasks: Task[] = [
+  {
+    name: 'Call the clinic',
+    from: '/',
+    perform: (hand) => hand.press('Call'),
+    isDone: async (page) => {
+      const calls = await page.evaluate(() => sessionStorage.getItem('calls'));
+      if (calls !== '1') throw new Error(`the phone was asked ${calls ?? 'not once'}, not once`);
+    },
+  },
+  {
+    name: 'Send a contact request',
+    from: '/',
+    perform: async (hand, mark) => {
+      await hand.press('Request a visit', /\/contact$/);
+      await hand.write('Your name', `Ann ${mark}`);
+      await hand.write('E-mail', `ann@${mark}.example`);
+      await hand.write('Phone', '225 555 0117');
+      await hand.press('Send');
+    },
+    isDone: (page) => page.getByText('Your contact information has been sent!').waitFor(),
+    reached: async (app) => {
+      const messages = await readMessages(app, 'all', undefined, 10_000);
+      return messages.map(({ name }) => name.replace('Ann ', ''));
+    },
+  },
+  {
+    name: 'Find an article',
+    from: '/',
+    perform: async (hand) => {
+      await hand.press('Search');
+      await hand.write('What are you looking for?', 'liner');
+      await hand.press(article);
+    },
+    isDone: async (page) => {
+      await page.getByRole('heading', { level: 1, name: article }).waitFor();
+      if (new URL(page.url()).pathname !== articlePath) throw new Error(`ended on ${page.url()}`);
+    },
+  },
+  {
+    name: 'Comment on an article',
+    from: articlePath,
+    perform: async (hand, mark) => {
+      await hand.write('Name', 'Ann Lee');
+      await hand.write('E-mail', 'ann@mail.example');
+      await hand.write('Your comment', `Thank you ${mark}`);
+      await hand.press('Post Comment');
+    },
+    isDone: (page) => page.getByText('Comment submitted successfully!').waitFor(),
+    reached: async ({ db }) => {
+      const rows = await db
+        .select({ message: comments.message })
+        .from(comments)
+        .where(like(comments.message, 'Thank you %'));
+      return rows.map(({ message }) => message.replace('Thank you ', ''));
+    },
+  },
+  {
+    name: 'Publish a post',
+    from: '/admin/blog',
+    isStaff: true,
+    perform: async (hand, mark) => {
+      await hand.press('New post', /\/blog\/new$/);
+      await hand.write('Title', `Winter care ${mark}`);
+      await hand.write('Text', 'Wash the liner each night.');
+      await hand.write('Category', 'Care');
+      await hand.press('Publish');
+    },
+    isDone: (page, mark) => page.getByText(`“Winter care ${mark}” is published. Visitors can read it now.`).waitFor(),
+    reached: async ({ db }) => {
+      const rows = await db.select({ title: posts.title }).from(posts).where(like(posts.title, 'Winter care %'));
+      return rows.map(({ title }) => title.replace('Winter care ', ''));
+    },
+  },
+  {
+    name: 'Answer a message',
+    from: '/admin/contactMessages',
+    isStaff: true,
+    prepare: async (app, mark) => {
+      const sender = { name: `Asks ${mark}`, email: `asks@${mark}.example`, phone: '225 555 0118' };
+      await storeContactRequest(app, crypto.randomUUID(), { ...sender, source: '/contact' });
+    },
+    perform: async (hand, mark) => {
+      await hand.press(`Asks ${mark}`, /contactMessages\/\d+$/);
+      await hand.press('Call');
+      await hand.write('Note for staff', note);
+      await hand.press('Mark as done');
+    },
+    isDone: (page) => page.getByText('Marked as done. Note saved.').waitFor(),
+    reached: async (app) => {
+      const messages = await readMessages(app, 'done', undefined, 10_000);
+      return messages.filter((message) => message.note === note).map(({ name }) => name.replace('Asks ', ''));
+    },
+  },
+];
