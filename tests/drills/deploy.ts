@@ -35,7 +35,7 @@ const fullRequests = 20_000;
  */
 export async function deployDrill(short: boolean): Promise<DrillResult> {
   const least = short ? 1_500 : fullRequests;
-  const perSecond = 60;
+  const perSecond = 40;
   removeFolder(folder);
   const next = makeNextVersion();
   const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
@@ -146,10 +146,17 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
         'a process still shows the old version',
         (await look(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
       );
-    const sent = (kind: Answer['kind']) => answers.filter((answer) => answer.kind === kind && answer.ok).length;
     const gained = await rowsOf(app);
-    check('a contact request was lost or doubled', gained.requests - before.requests === sent('contact'));
-    check('a comment was lost or doubled', gained.comments - before.comments === sent('comment'));
+    // Who got no answer may have been heard all the same.
+    for (const kind of ['contact', 'comment'] as const) {
+      const own = answers.filter((answer) => answer.kind === kind);
+      const stored = gained[kind] - before[kind];
+      const told = own.filter(({ ok }) => ok).length;
+      check(
+        `${told} were told that their ${kind} is stored, of ${own.length}; ${stored} are`,
+        stored >= told && stored <= own.length,
+      );
+    }
     const jobsLeft = async () =>
       (
         await app.db.execute<{ state: string }>(
@@ -272,10 +279,10 @@ async function readForLong(databaseUrl: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-async function rowsOf({ db }: App): Promise<{ requests: number; comments: number }> {
+async function rowsOf({ db }: App): Promise<{ contact: number; comment: number }> {
   const [requests] = await db.select({ n: count() }).from(contactMessages);
   const [written] = await db.select({ n: count() }).from(comments);
-  return { requests: requests?.n ?? 0, comments: written?.n ?? 0 };
+  return { contact: requests?.n ?? 0, comment: written?.n ?? 0 };
 }
 
 async function openPage(opening: Promise<Page>, address: string): Promise<Page> {

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** What the documents say about the tree must be so. Settings are held by config.test.ts, packages by dependencies.test.ts. */
+const read = (file: string) => readFileSync(file, 'utf8');
+const tree = ['app', 'db', 'deploy', 'docs', 'public', 'server', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+);
+const documents = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/.*\.md$/.test(file))];
+const readme = read('README.md');
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+const namesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, name = '']) => name);
+const drills = namesIn('tests/drills/run.ts', /^ {2}'?([a-z-]+)'?: (?:\(|\w+Drill)/gm);
+const benches = namesIn('tests/bench/run.ts', /^ {2}case '([a-z]+)'/gm);
+
+const foldersIn = (place: string) =>
+  readdirSync(place, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+test.each(documents)('%s: every link leads to a file and a heading that are there', (file) => {
+  const wrong = namesIn(file, /\]\(([^)\s]+)\)/g)
+    .filter((target) => !/^(https?|mailto):/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const to = path ? normalize(join(dirname(file), path)) : file;
+      if (!existsSync(to)) return true;
+      return (
+        anchor !== undefined &&
+        !namesIn(to, /^#{1,6} (.+)$/gm)
+          .map(anchorOf)
+          .includes(anchor)
+      );
+    });
+  expect(wrong).toEqual([]);
+});
+
+test.each(documents)('%s: every file it names is there', (file) => {
+  const known = new Set(tree.map((path) => basename(path)));
+  const paths = namesIn(file, /`((?:app|db|deploy|docs|public|server|tests|\.ci)\/[\w./-]*)`/g);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  // x.test.ts stands for any.
+  expect(
+    namesIn(file, /`(?!x\.)([\w-][\w.-]*\.tsx?)`/g).filter((name) => !known.has(name) && !existsSync(name)),
+  ).toEqual([]);
+});
+
+test.each([...documents, '.env.example', 'deploy/haproxy.cfg'])('%s: every command it names is there', (file) => {
+  expect(namesIn(file, /npm run ([\w:-]+)/g).filter((name) => !scripts[name])).toEqual([]);
+  expect(namesIn(file, /npm run drill -- ([\w-]+)/g).filter((name) => !drills.includes(name))).toEqual([]);
+  expect(namesIn(file, /npm run bench -- (\w[\w-]*)/g).filter((name) => !benches.includes(name))).toEqual([]);
+});
+
+test('README names every drill and every bench', () => {
+  expect(drills.length).toBeGreaterThan(10);
+  expect(benches.length).toBeGreaterThan(3);
+  expect(drills.filter((name) => !readme.includes(`npm run drill -- ${name} `))).toEqual([]);
+  expect(benches.filter((name) => !readme.includes(`npm run bench -- ${name} `))).toEqual([]);
+});
+
+test('the map in README has every folder', () => {
+  const rows = [...readme.matchAll(/^\| `([\w./-]+)` \| (.+) \|$/gm)].map(([, path = '', words = '']) => ({
+    path,
+    words,
+  }));
+  expect(rows.map(({ path }) => path).filter((path) => !existsSync(path))).toEqual([]);
+  const made = new Set(['app', 'build', 'node_modules', 'test-results', 'var']);
+  const folders = [
+    ...foldersIn('.').filter((name) => !name.startsWith('.') && !made.has(name)),
+    ...foldersIn('app').map((name) => `app/${name}`),
+  ];
+  expect(folders.filter((folder) => !rows.some(({ path }) => path === `${folder}/`))).toEqual([]);
+  const nouns = rows.find(({ path }) => path === 'app/features/')?.words.split(/\W+/) ?? [];
+  expect(foldersIn('app/features').filter((name) => !nouns.includes(name))).toEqual([]);
+});
+
+test('a decision has a number of its own and begins with it', () => {
+  const decisions = readdirSync('docs/decisions');
+  const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+  expect(new Set(numbers).size).toBe(decisions.length);
+  expect(decisions.filter((name, i) => !read(`docs/decisions/${name}`).startsWith(`# ${numbers[i]}. `))).toEqual([]);
+});
