@@ -1,4 +1,5 @@
 import { clinicDay } from './clinic-time.ts';
+import { formatMoment } from './dates.ts';
 import { partsOf } from './day-and-time.ts';
 
 /** 'Friday, November 14, 2025, 9:42 am' at the clinic. Put together here, because engines disagree about the spaces between the parts. */
@@ -11,6 +12,14 @@ export function momentInWords(iso: string): string {
 export function timeInWords(iso: string): string {
   const { hour, minute, dayPeriod } = partsOf(new Date(iso));
   return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
+}
+
+/** 'today 2:00 am', 'yesterday 2:00 am', 'November 13, 2026, 2:00 am'. */
+export function recentMoment(iso: string, now: Date): string {
+  const day = clinicDay(new Date(iso));
+  const today = clinicDay(now);
+  const name = day === today ? 'today' : day === dayBefore(today) ? 'yesterday' : `${formatMoment(iso)},`;
+  return `${name} ${timeInWords(iso)}`;
 }
 
 /** How long ago, in words: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */

@@ -1,20 +1,20 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { EmptyNote } from '#app/features/admin/card.tsx';
-import type { LastBackup } from '#app/features/backups/last-backup.ts';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ActivityPage as Page, ActivityPerson } from './activity-line.ts';
 import { ActivityList } from './activity-list.tsx';
+import type { StateLine } from './background-work.ts';
 import styles from './activity-page.module.css';
 
 type Place = { q: string; person: string; before?: string | undefined };
-type ActivityPageProps = { place: Place; page: Page; people: ActivityPerson[]; lastBackup: LastBackup };
+type ActivityPageProps = { place: Place; page: Page; people: ActivityPerson[]; states: StateLine[] };
 
 const address = '/admin/activity';
 
 /** Who did what when. Nothing here can be changed or removed, also not by the site itself. */
-export function ActivityPage({ place, page, people, lastBackup }: ActivityPageProps) {
+export function ActivityPage({ place, page, people, states }: ActivityPageProps) {
   const { q, person, before } = place;
   const tags = [{ id: '', name: 'Everybody' }, ...people].map(({ id, name }) => ({
     label: name,
@@ -23,7 +23,11 @@ export function ActivityPage({ place, page, people, lastBackup }: ActivityPagePr
   }));
   return (
     <AdminPage title="Activity" actions={<FilterTags label="Whose activity" tags={tags} />}>
-      <p className={styles.backup}>{lastBackup.trouble ? <strong>{lastBackup.words}</strong> : lastBackup.words}</p>
+      <ul className={styles.states} aria-label="How the site is doing">
+        {states.map(({ words, trouble }) => (
+          <li key={words}>{trouble ? <strong>{words}</strong> : words}</li>
+        ))}
+      </ul>
       <div className={styles.tools}>
         <ListSearch
           id="activity-search"

@@ -1,6 +1,4 @@
-import { clinicDay } from '#app/shared/clinic-time.ts';
-import { formatMoment } from '#app/shared/dates.ts';
-import { timeInWords } from '#app/shared/moments-in-words.ts';
+import { recentMoment } from '#app/shared/moments-in-words.ts';
 
 export const backupActions = ['backup.restored', 'backup.read', 'backup.failed'] as const;
 export type BackupAction = (typeof backupActions)[number];
@@ -23,21 +21,14 @@ export function lastBackupInWords(setUp: boolean, lines: BackupLine[], now: Date
   const good = newestFirst.find(({ action }) => action !== 'backup.failed');
   const failed = newestFirst[0]?.action === 'backup.failed' ? newestFirst[0] : undefined;
   const last = good
-    ? `Last backup: ${dayAndTime(good.at, now)}, ${good.action === 'backup.restored' ? 'restored and compared' : 'read and compared'}.`
+    ? `Last backup: ${recentMoment(good.at, now)}, ${good.action === 'backup.restored' ? 'restored and compared' : 'read and compared'}.`
     : '';
   if (failed)
     return {
-      words: `The backup failed ${dayAndTime(failed.at, now)}. ${last || 'There is no earlier one.'}`,
+      words: `The backup failed ${recentMoment(failed.at, now)}. ${last || 'There is no earlier one.'}`,
       trouble: true,
     };
   if (!good) return { words: 'No backup has been made yet. One is made every night at 2:00 am.', trouble: true };
   const late = now.getTime() - Date.parse(good.at) > lateMs;
   return { words: late ? `${last} None was made since.` : last, trouble: late };
-}
-
-function dayAndTime(iso: string, now: Date): string {
-  const day = clinicDay(new Date(iso));
-  const yesterday = clinicDay(new Date(now.getTime() - 24 * 3_600_000));
-  const name = day === clinicDay(now) ? 'today' : day === yesterday ? 'yesterday' : `${formatMoment(iso)},`;
-  return `${name} ${timeInWords(iso)}`;
 }
