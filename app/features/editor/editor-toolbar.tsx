@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { ActName, ToolbarState } from './editor-acts.ts';
@@ -33,7 +33,17 @@ type ToolbarProps = {
 /** One stop of the Tab key; inside it the arrow keys lead from button to button. */
 export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
   const [reached, setReached] = useState(0);
+  const [isQuiet, setQuiet] = useState(false);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  // The tip that lies over the text goes, also when only the pointer is here.
+  useEffect(() => {
+    const hush = ({ key }: { key: string }) => {
+      if (key === 'Escape') setQuiet(true);
+    };
+    addEventListener('keydown', hush);
+    return () => removeEventListener('keydown', hush);
+  }, []);
 
   function move(event: KeyboardEvent): void {
     const target = nextPlace(event.key, reached, tools.length);
@@ -51,7 +61,10 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
       tabIndex={-1}
       aria-label="Formatting"
       aria-controls={controls}
+      data-quiet={isQuiet || undefined}
       onKeyDown={move}
+      onBlur={() => setQuiet(false)}
+      onPointerLeave={() => setQuiet(false)}
     >
       {tools.map(({ name, label, keys, icon, sign, turned }, place) => (
         <button

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { effortFigures } from '#app/features/legal/effort-figures.ts';
+import { budgets } from './effort/budget.ts';
+
+const document = readFileSync('docs/accessibility.md', 'utf8');
+const rows = document
+  .split('\n')
+  .filter((line) => /^\| \d\.\d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** Every criterion of WCAG 2.2 of levels A and AA: guideline, then its criteria. */
+const criteria = Object.entries({
+  '1.1': [1],
+  '1.2': [1, 2, 3, 4, 5],
+  '1.3': [1, 2, 3, 4, 5],
+  '1.4': [1, 2, 3, 4, 5, 10, 11, 12, 13],
+  '2.1': [1, 2, 4],
+  '2.2': [1, 2],
+  '2.3': [1],
+  '2.4': [1, 2, 3, 4, 5, 6, 7, 11],
+  '2.5': [1, 2, 3, 4, 7, 8],
+  '3.1': [1, 2],
+  '3.2': [1, 2, 3, 4, 6],
+  '3.3': [1, 2, 3, 4, 7, 8],
+  '4.1': [2, 3],
+}).flatMap(([guideline, numbers]) => numbers.map((number) => `${guideline}.${number}`));
+
+test('every criterion of WCAG 2.2, level A and AA, has one answer', () => {
+  expect(criteria).toHaveLength(55);
+  expect(rows.map(([, id]) => id).sort()).toEqual(criteria.toSorted());
+});
+
+test('each is held by tests that exist, or says why by none', () => {
+  for (const [, id, name, how = '', heldBy = ''] of rows) {
+    expect(name, id).not.toBe('');
+    expect(how, id).not.toBe('');
+    const files = [...heldBy.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(
+      files.filter((file) => !existsSync(file)),
+      id,
+    ).toEqual([]);
+    if (files.length === 0) expect(how.startsWith('n/a: ') || heldBy.startsWith('no test: '), id).toBe(true);
+  }
+});
+
+/** The colours of a theme by their role, as the style sheet gives them. */
+function readColors(theme: 'light' | 'dark'): (role: string) => string {
+  const css = readFileSync('app/styles/tokens.css', 'utf8');
+  const block = css.split(`[data-theme='${theme}']`)[1]?.split('}')[0] ?? '';
+  const find = (name: string): string => {
+    const value =
+      new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
+    const other = /^var\(--([^)]+)\)$/.exec(value ?? '')?.[1];
+    return other ? find(other) : (value ?? '');
+  };
+  return find;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(['light', 'dark'] as const)(
+  'the edge of a control and the focus ring are seen on every ground, %s',
+  (theme) => {
+    const color = readColors(theme);
+    for (const ground of ['bg', 'bg-raised', 'bg-sunk', 'bg-moss', 'bg-dusk'])
+      for (const mark of ['border-strong', 'focus', 'accent-graphic', 'danger'])
+        expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test('the page and the document show the tasks of the budget, within it', () => {
+  expect(effortFigures.tasks.map(({ task }) => task)).toEqual(Object.keys(budgets));
+  for (const { task, presses, characters, smallestTargetPx, moves, tremor } of effortFigures.tasks) {
+    expect(budgets[task]).toEqual({ presses, characters, smallestTargetPx, moves });
+    expect(tremor[1]).toBe(200);
+    expect(document).toContain(`| ${task} | ${presses} | ${characters} | ${smallestTargetPx} px |`);
+  }
+});
