@@ -6,6 +6,8 @@ import styles from './list-search.module.css';
 type ListSearchProps = {
   id: string;
   label: string;
+  /** post: what is typed must not stand in an address; whoever takes it answers with one that may be seen. */
+  method?: 'get' | 'post';
   /** The list's address without the search. */
   action: string;
   query: string;
@@ -15,10 +17,10 @@ type ListSearchProps = {
   clearHref: string;
 };
 
-/** Searches a list in its own page: a plain GET, so that what was found is an address. */
-export function ListSearch({ id, label, action, query, keep, clearHref }: ListSearchProps) {
+/** Searches a list in its own page: a plain GET where it may be, so that what was found is an address. */
+export function ListSearch({ id, label, method = 'get', action, query, keep, clearHref }: ListSearchProps) {
   return (
-    <Form role="search" method="get" action={action} className={styles.search}>
+    <Form role="search" method={method} action={action} className={styles.search}>
       <label htmlFor={id}>{label}</label>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

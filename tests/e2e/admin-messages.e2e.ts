@@ -82,7 +82,17 @@ test('a message can be found by name, e-mail and digits of the phone number; not
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(list.getByRole('link')).toHaveCount(1);
     await expect(list.getByRole('link', { name })).toBeVisible();
+    await expect(page).toHaveURL(/\?find=[\w.%-]+$/);
+    const addresses = await page
+      .locator('a[href], form')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? ''));
+    const mark = email.split('@', 1)[0] ?? '';
+    expect([page.url(), ...addresses].filter((one) => !one.startsWith('mailto:') && one.includes(mark))).toEqual([]);
   }
+  // The address alone brings the same list again, and what is typed there stays out of it.
+  await page.reload();
+  await expect(page.getByLabel('Search by name, e-mail or phone')).toHaveValue(email);
+  await expect(list.getByRole('link')).toHaveCount(1);
   await page.goto(`${inbox}?q=5550117`);
   await expect(list.getByRole('link', { name: /555-0117/ }).first()).toBeVisible();
   await page.goto(`${inbox}?q=nobody+is+called+this`);

@@ -42,10 +42,10 @@ const filters = [
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
 export function InboxPage({ place, page, counts, leaving, asked, selected, kept, now, answer }: InboxPageProps) {
-  const { q, before } = place;
+  const { q, find, before } = place;
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
-    href: inboxHref({ show, q }),
+    href: inboxHref({ show, find }),
     current: show === place.show,
   }));
   const byPromise = place.show === 'new' && !q;
@@ -70,10 +70,11 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
           <ListSearch
             id="message-search"
             label="Search by name, e-mail or phone"
+            method="post"
             action="/admin/contactMessages"
             query={q}
-            keep={place.show === 'all' ? {} : { show: place.show }}
-            clearHref={inboxHref({ show: place.show, q: '' })}
+            keep={{ intent: 'search', show: place.show }}
+            clearHref={inboxHref({ show: place.show, find: '' })}
           />
           {kept.made > 0 && <p className="meta">{keptInWords(kept)}</p>}
           <section className={styles.card} aria-label="Inbox">
@@ -121,8 +122,8 @@ function emptyWords({ show, q, before }: InboxPlace, { older }: MessagePage): st
   return 'No messages found. When somebody sends the contact form, it stands here.';
 }
 
-function exportHref({ show, q }: InboxPlace): string {
-  const query = inboxHref({ show, q }).split('?')[1];
+function exportHref({ show, find }: InboxPlace): string {
+  const query = inboxHref({ show, find }).split('?')[1];
   return `/admin/contactMessages/export${query ? `?${query}` : ''}`;
 }
 

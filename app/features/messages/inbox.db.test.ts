@@ -9,6 +9,7 @@ import { deleteMessage, handleMessage, restoreMessage } from './handle-message.s
 import { countMessages, findMessage, listMessages } from './inbox.server.ts';
 import { countInWords } from './message.ts';
 import { purgeMessage } from './messages.jobs.server.ts';
+import { readInboxPlace } from './sealed-search.server.ts';
 import { searchedAtOnce, searchMessages } from './search-messages.server.ts';
 
 const app = await openTestApp();
@@ -241,4 +242,16 @@ test('the export keeps to filter and search, and ends somewhere', async () => {
   ]);
   const few = new TextDecoder().decode((await exported('all', '', { rowsAtMost: 10, readAtOnce: 4 })).bytes);
   expect(few.match(/\r\n/g)).toHaveLength(11);
+});
+
+const asked = (query: Record<string, string>) => readInboxPlace(app, new URLSearchParams(query));
+
+test('what staff search for stands in the address sealed, and a changed one searches for nothing', () => {
+  const { find } = asked({ q: 'Ada Lovelace', show: 'new' });
+  expect(decodeURIComponent(find)).not.toMatch(/ada|lovelace/i);
+  expect(Buffer.from(find, 'base64url').toString('latin1')).not.toMatch(/ada|lovelace/i);
+  expect(asked({ find, show: 'new' })).toEqual({ show: 'new', q: 'Ada Lovelace', find, before: undefined });
+  expect(asked({ q: 'x'.repeat(100) }).find.length).toBeLessThan(400);
+  for (const wrong of [find.slice(0, -2), find.replace('.', '.A'), `k9${find}`, '.', 'x', '', 'x.'])
+    expect(asked({ find: wrong })).toMatchObject({ q: '', find: '' });
 });

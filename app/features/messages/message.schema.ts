@@ -10,6 +10,8 @@ export const messageIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAF
 export const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'done']).catch('all'),
   q: textField(100).catch(''),
+  /** The same, sealed. */
+  find: z.string().max(800).catch(''),
   before: momentCursorSchema,
 });
 

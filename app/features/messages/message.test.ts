@@ -13,9 +13,9 @@ test.each([
 });
 
 test('an address of the inbox says only what is not usual', () => {
-  expect(inboxHref({ show: 'all', q: '' })).toBe('/admin/contactMessages');
-  expect(inboxHref({ show: 'new', q: 'a b', before: 'x_1' }, 12)).toBe(
-    '/admin/contactMessages/12?show=new&q=a+b&before=x_1',
+  expect(inboxHref({ show: 'all', find: '' })).toBe('/admin/contactMessages');
+  expect(inboxHref({ show: 'new', find: 'k1.a-b', before: 'x_1' }, 12)).toBe(
+    '/admin/contactMessages/12?show=new&find=k1.a-b&before=x_1',
   );
 });
 

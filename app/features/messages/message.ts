@@ -62,13 +62,14 @@ export type MessageAnswer = Answer & {
   typedNote?: string;
 };
 
-export type InboxPlace = { show: MessageFilter; q: string; before?: string | undefined };
+/** `find` is `q` sealed: only this stands in addresses. */
+export type InboxPlace = { show: MessageFilter; q: string; find: string; before?: string | undefined };
 
 /** The inbox as an address: a filter, a search, a page of it, perhaps one message opened. */
-export function inboxHref({ show, q, before }: InboxPlace, messageId?: number): string {
+export function inboxHref({ show, find, before }: Omit<InboxPlace, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
   if (show !== 'all') query.set('show', show);
-  if (q) query.set('q', q);
+  if (find) query.set('find', find);
   if (before) query.set('before', before);
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
   return query.size > 0 ? `${path}?${query}` : path;

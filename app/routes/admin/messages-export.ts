@@ -1,9 +1,10 @@
 import type { Route } from './+types/messages-export';
 import { appContext, staffContext } from '#app/context.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
-import { inboxQuerySchema } from '#app/features/messages/message.schema.ts';
+import { readInboxPlace } from '#app/features/messages/sealed-search.server.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { show, q } = inboxQuerySchema.parse(Object.fromEntries(url.searchParams));
-  return exportMessages(context.get(appContext), context.get(staffContext), { filter: show, query: q });
+  const app = context.get(appContext);
+  const { show, q } = readInboxPlace(app, url.searchParams);
+  return exportMessages(app, context.get(staffContext), { filter: show, query: q });
 }

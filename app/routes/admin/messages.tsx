@@ -1,22 +1,25 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, requestContext, staffContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { actOnMessage } from '#app/features/messages/act-on-message.server.ts';
 import { countMessages, findMessage, listMessages } from '#app/features/messages/inbox.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
-import { inboxQuerySchema, messageIdSchema } from '#app/features/messages/message.schema.ts';
+import { messageIdSchema } from '#app/features/messages/message.schema.ts';
+import { inboxHref } from '#app/features/messages/message.ts';
 import { countKeptPromises } from '#app/features/messages/kept-promises.server.ts';
 import { listByPromise } from '#app/features/messages/promised-messages.server.ts';
 import { messageNotSent } from '#app/features/messages/message-not-sent.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
+import { readInboxPlace } from '#app/features/messages/sealed-search.server.ts';
 import { searchMessages } from '#app/features/messages/search-messages.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 /** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const place = inboxQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const place = readInboxPlace(app, url.searchParams);
   const { show, q, before } = place;
   const [page, counts, kept, { leaving }] = await Promise.all([
     q
@@ -39,11 +42,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status, typed } = await actOnMessage(
-    context.get(appContext),
-    context.get(staffContext),
-    await request.formData(),
-  );
+  const app = context.get(appContext);
+  const form = await request.formData();
+  if (readField(form, 'intent') === 'search') throw redirect(inboxHref(readInboxPlace(app, form)));
+  const { answer, status, typed } = await actOnMessage(app, context.get(staffContext), form);
   context.get(requestContext).typed = typed;
   return data(answer, { status });
 }
