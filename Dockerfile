@@ -14,7 +14,7 @@ RUN REVISION=${REVISION} CREATED=${CREATED} node deploy/image-files.ts /image
 FROM ${NODE_IMAGE} AS system
 # pg_dump and pg_restore for backups, of the server's major version or newer. Empty leaves them out.
 ARG POSTGRES_CLIENT=15
-RUN [ -z "${POSTGRES_CLIENT}" ] || { apt-get update && apt-get install -y --no-install-recommends postgresql-client-${POSTGRES_CLIENT}; }
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates ${POSTGRES_CLIENT:+postgresql-client-${POSTGRES_CLIENT}}
 COPY deploy/image-system.sh /
 RUN sh /image-system.sh /system /usr/local/bin/node /usr/bin/dash $(ls /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore 2>/dev/null)
 

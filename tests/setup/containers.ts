@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from './remove-folder.ts';
 
 const execute = promisify(execFile);
 
@@ -83,6 +84,7 @@ ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 `,
   );
   await podman('build', '-q', '--isolation', 'chroot', '--network', 'host', '-t', name, context);
+  removeFolder(context);
   return name;
 }
 
