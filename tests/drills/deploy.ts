@@ -35,7 +35,7 @@ const fullRequests = 20_000;
  */
 export async function deployDrill(short: boolean): Promise<DrillResult> {
   const least = short ? 1_500 : fullRequests;
-  const perSecond = 40;
+  const perSecond = short ? 40 : 60;
   removeFolder(folder);
   const next = makeNextVersion();
   const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
@@ -50,7 +50,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
     NOTICE_TO: 'desk@example.com',
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: '5',
     MAIL_FOLDER: `${folder}/mail`,
     FILES_FOLDER: `${folder}/files`,
     STATUS_FOLDER: `${folder}/status`,

@@ -23,9 +23,13 @@ test('what staff do stands there as a sentence with who and when, and can be sea
   await expect(list.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a site without backups says so', async ({ page }) => {
+test('the page says how backups, mail and background work are doing', async ({ page }) => {
   await signIn(page, '/admin/activity');
-  await expect(page.getByText('No backup is set up.')).toBeVisible();
+  const states = page.getByRole('list', { name: 'How the site is doing' }).getByRole('listitem');
+  await expect(states).toHaveCount(3);
+  await expect(states.first()).toHaveText('No backup is set up.');
+  await expect(states.nth(1)).toHaveText(/mail/i);
+  await expect(states.last()).toHaveText(/background/i);
 });
 
 test('one person’s activity can be shown alone', async ({ page }) => {
