@@ -1,16 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { keepAssets } from './kept-assets.ts';
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 
 test('the files of every version stay for 30 days after the last start of one that had them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assets-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://127.0.0.1/none',
