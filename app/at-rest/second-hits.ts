@@ -7,34 +7,32 @@ const unseenMs = 100;
 /** Buttons that one may press as fast as one likes: zoom in, next, undo. */
 const repeatable = 'button[type="button"]:not([commandfor])';
 
-let last = { timeStamp: -Infinity, clientX: 0, clientY: 0 };
+let last: PointerEvent | undefined;
 let isSecond = false;
-let isTouch = false;
 
 /** Lets the second hit do nothing: it would send twice, take back what the first did, or press what has come to lie under the finger. */
 export function ignoreSecondHits(): void {
-  addEventListener('pointerdown', notice, { capture: true, passive: true });
-  addEventListener('mousedown', keepCaret, true);
+  addEventListener('pointerdown', notice, true);
+  addEventListener('mousedown', drop, true);
   addEventListener('click', drop, true);
 }
 
 function notice(event: PointerEvent): void {
-  const { timeStamp, clientX, clientY, pointerType } = event;
-  const isNear = Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
-  isSecond = timeStamp < unseenMs || (isNear && timeStamp - last.timeStamp < againMs);
-  isTouch = pointerType !== 'mouse';
-  last = { timeStamp, clientX, clientY };
-}
-
-/** A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it. */
-function keepCaret(event: MouseEvent): void {
-  if (isSecond && isTouch) event.preventDefault();
+  const { timeStamp, x, y } = event;
+  isSecond =
+    timeStamp < unseenMs ||
+    (last !== undefined && timeStamp - last.timeStamp < againMs && Math.hypot(x - last.x, y - last.y) < nearPx);
+  last = event;
 }
 
 function drop(event: MouseEvent): void {
   // A key's click comes without a pointer.
   if (!isSecond || event.detail === 0) return;
-  if (event.target instanceof Element && event.target.closest(repeatable)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  if (event.type === 'mousedown') {
+    // A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it.
+    if (last?.pointerType !== 'mouse') event.preventDefault();
+  } else if (!(event.target instanceof Element && event.target.closest(repeatable))) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
 }

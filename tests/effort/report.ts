@@ -53,13 +53,13 @@ export function listFailures({
   return failures.map((what) => `${task}: ${what}`);
 }
 
-export function writeFigures(measured: Measured[]): void {
+export function writeFigures(measured: Measured[], command: string): void {
   const file = 'docs/accessibility.md';
   const [begin, end] = ['<!-- effort -->', '<!-- end of effort -->'];
   const [before, rest] = readFileSync(file, 'utf8').split(begin);
   const after = rest?.split(end)[1];
   if (after === undefined) throw new Error(`${file} has no place for the figures`);
-  const when = `Measured on ${clinicDay()} by \`npm run effort -- --write\`.`;
+  const when = `Measured on ${clinicDay()} by \`${command}\`.`;
   writeFileSync(file, `${before}${begin}\n${when}\n\n${table(measured)}\n${end}${after}`);
 
   const path = 'app/features/legal/effort-figures.ts';

@@ -24,8 +24,12 @@ const app = demo.openApp();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const measured: Measured[] = [];
 try {
-  for (const task of tasks.filter(({ name }) => name.startsWith(values.only)))
-    measured.push(await measure({ demo, app, browser }, task, values.short ? 20 : 200));
+  for (const task of tasks.filter(({ name }) => name.startsWith(values.only))) {
+    const begun = performance.now();
+    const one = await measure({ demo, app, browser }, task, values.short ? 20 : 200);
+    measured.push(one);
+    console.log(`${task.name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  }
 } finally {
   await browser.close();
   await closeServices(app);
@@ -37,5 +41,5 @@ const failures = measured.map(listFailures);
 for (const line of failures.flat()) console.log(line);
 const failed = failures.filter((lines) => lines.length > 0).length;
 console.log(`${measured.length - failed} passed, ${failed} failed`);
-if (values.write && failed === 0) writeFigures(measured);
+if (values.write && failed === 0) writeFigures(measured, `npm run effort -- ${values.short ? '--short ' : ''}--write`);
 process.exitCode = failed === 0 ? 0 : 1;

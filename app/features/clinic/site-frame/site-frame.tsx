@@ -31,10 +31,6 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      {/* Whoever moves from link to link would pass all others before the thumb bar. */}
-      <a className="skip-link" href={facts.officePhone.href}>
-        Call {facts.officePhone.label}
-      </a>
       {facts.storm && <StormBar storm={facts.storm} />}
       <SiteHeader facts={facts} bookNow={options.bookNow} />
       <main id="main" tabIndex={-1}>

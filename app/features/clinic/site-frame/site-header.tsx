@@ -15,6 +15,10 @@ type SiteHeaderProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
 export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
   return (
     <header className={styles.header} data-print="hide">
+      {/* Whoever moves from link to link would pass all others before the thumb bar. */}
+      <a className="skip-link" href={facts.officePhone.href}>
+        Call {facts.officePhone.label}
+      </a>
       <div className={`container ${styles.inner}`}>
         <div className={styles.brand}>
           <Logo facts={facts} />
