@@ -129,9 +129,15 @@ async function aim(control: ElementHandle<HTMLElement>): Promise<{ x: number; y:
 /** The moment of each hit is told to the browser, as a real screen tells it: this machine may be late. */
 async function hit(finger: CDPSession, { x, y, at }: { x: number; y: number; at: number }): Promise<void> {
   const timestamp = at / 1_000;
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.01 });
+  const touches = [
+    finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp }),
+    finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.01 }),
+  ];
+  // A page that is just being left may never say that it felt the touch.
+  await Promise.race([Promise.allSettled(touches), new Promise((later) => setTimeout(later, unfeltMs))]);
 }
+
+const unfeltMs = 1_000;
 
 const fingers = new WeakMap<Page, Promise<CDPSession>>();
 
