@@ -72,9 +72,10 @@ test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 what has the focus can be seen, nothing hap
         if (!element || element === document.body) return null;
         // Some part of it must be on top: its corners and its middle are asked.
         const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-        const inside = (from: number, to: number) => [from + 2, (from + to) / 2, to - 2];
-        const isOnTop = inside(left, right).some((x) =>
-          inside(top, bottom).some((y) => {
+        const across = [left + 2, (left + right) / 2, right - 2];
+        const down = [top + 2, (top + bottom) / 2, bottom - 2];
+        const isOnTop = across.some((x) =>
+          down.some((y) => {
             const found = document.elementFromPoint(x, y);
             return found !== null && (element.contains(found) || found.contains(element));
           }),

@@ -131,13 +131,12 @@ export type Measured = Cost & {
 
 export async function measure(site: Site, task: Task, times: number): Promise<Measured> {
   const once = (way: WayName) => performOnce(site, task, way);
-  const [plain, scanned, zoom, spoken, tremor] = await Promise.all([
-    once('steady'),
-    once('scanning'),
-    once('zoomed'),
-    once('speaking'),
-    tremble(site, task, times),
-  ]);
+  // One after the other: what one sends would stand in another's list.
+  const plain = await once('steady');
+  const scanned = await once('scanning');
+  const zoom = await once('zoomed');
+  const spoken = await once('speaking');
+  const tremor = await tremble(site, task, times);
   return {
     task: task.name,
     ...plain.cost,
