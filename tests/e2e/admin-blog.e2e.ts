@@ -24,10 +24,15 @@ test.beforeEach(({ javaScriptEnabled }) => {
 /** The editor has taken the plain field's place; without script the field itself is it. */
 async function editorReady(page: Page) {
   await settled(page);
-  const discard = page.getByRole('button', { name: 'Discard them' });
-  if (await discard.isVisible()) await discard.click();
+  await discardKept(page);
   await expect(page.getByLabel('Title')).toBeVisible();
   if (withScript) await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+}
+
+/** What another test's text left behind. */
+async function discardKept(page: Page) {
+  const discard = page.getByRole('button', { name: 'Discard them' });
+  if (await discard.isVisible()) await discard.click();
 }
 
 async function writePost(page: Page, fields: { title: string; text?: string; status?: string; day?: string }) {
@@ -48,6 +53,34 @@ async function openEditor(page: Page, title: string) {
   await expect(page.getByRole('heading', { name: 'Edit post' })).toBeVisible();
   await editorReady(page);
 }
+
+test('what is typed while the editor is on its way is not lost', async ({ page }) => {
+  test.skip(!withScript, 'about script');
+  await signIn(page, '/admin/blog');
+  for (const typedBefore of ['', 'Wash the ']) {
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/rich-editor-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/admin/blog/new');
+    await page.locator('html[data-awake]').waitFor();
+    await discardKept(page);
+    await text(page).pressSequentially(typedBefore);
+    await text(page).focus();
+    const arrived = page.waitForResponse('**/assets/rich-editor-*.js');
+    arrival.resolve();
+    await (await arrived).finished();
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+    if (typedBefore)
+      await expect(page.getByRole('button', { name: 'Write with the formatting buttons' })).toBeVisible();
+    else await expect(toolbar).toBeVisible();
+    await page.keyboard.type('liner');
+    if (typedBefore) await expect(text(page)).toHaveValue('Wash the liner');
+    else await expect(text(page)).toHaveText('liner');
+    await page.unroute('**/assets/rich-editor-*.js');
+  }
+});
 
 test('a post is written, seen by visitors, edited, compared and restored', async ({ page }, info) => {
   const title = titled('Winter care', info);

@@ -70,9 +70,19 @@ export async function isFocusOn(page: Page, words: string, isField: boolean): Pr
 
 /**
  * Controls whose name does not begin with the words that can be seen on them: whoever speaks those words is not understood. The names
- * are the browser's own, as it tells them to speech input and screen readers.
+ * are the browser's own, as it tells them to speech input and screen readers. What changes while it is read ("Sending...") is read again.
  */
 export async function listMisnamed(page: Page): Promise<string[]> {
+  let misnamed = await readMisnamed(page);
+  for (let times = 0; times < 3 && misnamed.length > 0; times += 1) {
+    await page.waitForTimeout(300);
+    const again = new Set(await readMisnamed(page));
+    misnamed = misnamed.filter((one) => again.has(one));
+  }
+  return misnamed;
+}
+
+async function readMisnamed(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   try {
     const read = `(${readControls.toString()})()`;

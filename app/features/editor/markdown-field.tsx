@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
@@ -40,9 +41,15 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
     };
     const load = async () => {
       const { mountRichEditor } = await import('./rich-editor.ts');
-      if (gone || !place.current) return;
+      if (gone || !place.current || !textarea.current) return;
+      const isInIt = document.activeElement === textarea.current;
+      // Who has begun to write in the plain field goes on in it: nothing moves under the hand, and no letter falls between the two.
+      if (isInIt && textarea.current.value !== textarea.current.defaultValue) {
+        setChoice('plain');
+        return;
+      }
       editor.current = mountRichEditor(place.current, {
-        markdown: textarea.current?.value ?? '',
+        markdown: textarea.current.value,
         className: styles.body ?? '',
         labelledBy: `${name}-label`,
         describedBy: errorId,
@@ -51,9 +58,9 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         onLinkKey: askLink,
         onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       });
-      setMode('rich');
-      // Who has begun to write in the plain field goes on in the editor.
-      if (document.activeElement === textarea.current) editor.current.focus();
+      // At once, because what is not shown yet cannot take the focus.
+      flushSync(() => setMode('rich'));
+      if (isInIt) editor.current.focus();
     };
     // When it does not arrive, the plain field goes on doing its work.
     load().catch(() => setMode('plain'));
