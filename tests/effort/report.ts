@@ -63,7 +63,7 @@ export function writeFigures(measured: Measured[], command: string): void {
   writeFileSync(file, `${before}${begin}\n${when}\n\n${table(measured)}\n${end}${after}`);
 
   const path = 'app/features/legal/effort-figures.ts';
-  const [head] = readFileSync(path, 'utf8').split('export const');
+  const [head] = readFileSync(path, 'utf8').split('export const effortFigures');
   const lines = measured.map(
     ({ task, presses, characters, smallestTargetPx, moves, tremor }) =>
       `    { task: '${task}', presses: ${presses}, characters: ${characters}, smallestTargetPx: ${smallestTargetPx}, moves: ${moves}, tremor: [${tremor.times - tremor.misses.length}, ${tremor.times}] },\n`,

@@ -24,6 +24,27 @@ const articlePath = '/blog/caring-for-the-skin-under-your-liner';
 const note = 'Called, comes on Monday';
 
 export const tasks: Task[] = [
+  // First, before others have filled the inbox: whoever moves from control to control passes what is in it.
+  {
+    name: 'Answer a message',
+    from: '/admin/contactMessages',
+    isStaff: true,
+    prepare: async (app, mark) => {
+      const sender = { name: `Asks ${mark}`, email: `asks@${mark}.example`, phone: '225 555 0118' };
+      await storeContactRequest(app, crypto.randomUUID(), { ...sender, source: '/contact' });
+    },
+    perform: async (hand, mark) => {
+      await hand.press(`Asks ${mark}`, /contactMessages\/\d+$/);
+      await hand.press('Call');
+      await hand.write('Note for staff', note);
+      await hand.press('Mark as done');
+    },
+    isDone: (page) => page.getByText('Marked as done. Note saved.').waitFor(),
+    reached: async (app) => {
+      const messages = await readMessages(app, 'done', undefined, 10_000);
+      return messages.filter((message) => message.note === note).map(({ name }) => name.replace('Asks ', ''));
+    },
+  },
   {
     name: 'Call the clinic',
     from: '/',
@@ -95,26 +116,6 @@ export const tasks: Task[] = [
     reached: async ({ db }) => {
       const rows = await db.select({ title: posts.title }).from(posts).where(like(posts.title, 'Winter care %'));
       return rows.map(({ title }) => title.replace('Winter care ', ''));
-    },
-  },
-  {
-    name: 'Answer a message',
-    from: '/admin/contactMessages',
-    isStaff: true,
-    prepare: async (app, mark) => {
-      const sender = { name: `Asks ${mark}`, email: `asks@${mark}.example`, phone: '225 555 0118' };
-      await storeContactRequest(app, crypto.randomUUID(), { ...sender, source: '/contact' });
-    },
-    perform: async (hand, mark) => {
-      await hand.press(`Asks ${mark}`, /contactMessages\/\d+$/);
-      await hand.press('Call');
-      await hand.write('Note for staff', note);
-      await hand.press('Mark as done');
-    },
-    isDone: (page) => page.getByText('Marked as done. Note saved.').waitFor(),
-    reached: async (app) => {
-      const messages = await readMessages(app, 'done', undefined, 10_000);
-      return messages.filter((message) => message.note === note).map(({ name }) => name.replace('Asks ', ''));
     },
   },
 ];
