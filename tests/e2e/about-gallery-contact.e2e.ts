@@ -5,7 +5,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+import { beforePressingAgain, expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
 
 const pages = ['/about', '/gallery', '/contact', '/appointments', '/departments/ottobock'];
 
@@ -300,6 +300,7 @@ unwatched('on a broken line the words, the phone number and every field stay', a
     await expect(alert.getByRole('link')).toHaveText('(225) 555-0140');
     for (const [field, value] of Object.entries(typed)) await expect(page.getByLabel(field)).toHaveValue(value);
     await page.context().setOffline(false);
+    await beforePressingAgain(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   }
@@ -309,7 +310,8 @@ test('the phone number is in the first view of every page', async ({ page, isMob
   const bar = isMobile ? page.getByRole('navigation', { name: 'Quick actions' }) : page.getByRole('banner');
   for (const path of pages) {
     await page.goto(path);
-    await expect(bar.locator('a[href="tel:+12255550140"]')).toBeInViewport();
+    // The other one shows itself only to who moves from link to link.
+    await expect(bar.locator('a[href="tel:+12255550140"]:not(.skip-link)')).toBeInViewport();
   }
 });
 

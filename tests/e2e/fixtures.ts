@@ -78,6 +78,11 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** A person needs longer to press the same place again: what comes sooner is the second hit of a trembling hand, and does nothing. */
+export function beforePressingAgain(page: Page): Promise<void> {
+  return page.waitForTimeout(250);
+}
+
 /** Fills a box at the pace of a person: what is written faster than that is held back. */
 export async function typeInPeace(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
