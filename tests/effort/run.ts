@@ -1,6 +1,6 @@
 /**
  * npm run effort: what the main tasks cost a person on a phone, in a browser on the built site, and whether they succeed with a trembling
- * hand, with one switch, at 400 % and by voice. Held against budget.ts. --short replays the tremor 20 times instead of 200, --write puts
+ * hand, with one switch, at 400 % and by voice. Held against budget.ts. --short replays the tremor 6 times instead of 200, --write puts
  * the figures into docs/accessibility.md and onto the page /accessibility, --only NAME takes the tasks that begin so.
  */
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const measured: Measured[] = [];
 try {
   for (const task of tasks.filter(({ name }) => name.startsWith(values.only))) {
     const begun = performance.now();
-    const one = await measure({ demo, app, browser }, task, values.short ? 20 : 200);
+    const one = await measure({ demo, app, browser }, task, values.short ? 6 : 200);
     measured.push(one);
     console.log(`${task.name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
   }
