@@ -59,7 +59,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
       endWordPress = wordPress.end;
       targets.push(...wordPress.targets(spread(blog)));
     }
-    const measured = await measureInTurn(targets, { seconds: 5, rounds: 3, warmSeconds: 10 });
+    const measured = await measureInTurn(targets, { seconds: 4, rounds: 3, warmSeconds: 5 });
     return [
       {
         name: 'pages',
