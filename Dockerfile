@@ -31,7 +31,7 @@ COPY --from=system --chown=10001:10001 /data /data
 COPY --from=build /image /app
 WORKDIR /app
 USER 10001:10001
-ENV PATH=/usr/local/bin:/usr/bin NODE_ENV=production HOST=0.0.0.0 PORT=4300 FILES_FOLDER=/data/files STATUS_FOLDER=/data/status
+ENV PATH=/usr/local/bin:/usr/bin NODE_ENV=production HOST=0.0.0.0 PORT=4300 FILES_FOLDER=/data/files STATUS_FOLDER=/data/status ASSETS_FOLDER=/data/assets
 VOLUME /data
 EXPOSE 4300
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

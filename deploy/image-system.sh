@@ -4,7 +4,7 @@
 set -eu
 root=$1; shift
 status=$root/var/lib/dpkg/status.d
-mkdir -p "$root/usr/bin" "$root/usr/lib" "$root/usr/lib64" "$root/etc/ssl/certs" "$status" /data
+mkdir -p "$root/usr/bin" "$root/usr/lib" "$root/usr/lib64" "$root/etc/ssl/certs" "$status" /data/assets
 install -d -m 1777 "$root/tmp"
 for name in bin lib lib64; do ln -s "usr/$name" "$root/$name"; done
 

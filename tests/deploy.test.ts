@@ -22,6 +22,7 @@ const service = z.object({
   networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }),
   stop_grace_period: z.string(),
+  volumes: z.array(z.string()).default([]),
 });
 const text = readFileSync('compose.yaml', 'utf8');
 const { services, networks } = z
@@ -86,6 +87,18 @@ test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_
   const visitor = '198.51.100.7';
   expect(clientAddress(config.trustedProxies, { by: caddy, forwardedFor: visitor })).toBe(visitor);
   expect(clientAddress(config.trustedProxies, { by: '172.30.40.9', forwardedFor: visitor })).toBe('172.30.40.9');
+});
+
+test('while one web process is replaced, the proxy notices in time and each has the files of the other', () => {
+  const wait =
+    Number(/health_interval (\d+)s/.exec(caddyfile)?.[1]) + Number(/health_timeout (\d+)s/.exec(caddyfile)?.[1]);
+  for (const name of ['web-1', 'web-2']) {
+    const drain = Number(services[name]?.environment['DRAIN_SECONDS']);
+    expect(drain).toBeGreaterThan(wait);
+    expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(drain + 20);
+    expect(services[name]?.volumes).toContain('assets:/data/assets');
+  }
+  expect(dockerfile).toContain('ASSETS_FOLDER=/data/assets');
 });
 
 test('Caddy asks the two web processes, and pg_dump in the image knows the server', () => {
