@@ -10,7 +10,8 @@ const once = /wider than|fits? every window|stays within its weight|, dark$|dark
 const axe = /axe|accessibility violation|no violation/;
 
 // What these show is decided on the server; their pages' widths are checked above.
-const sameOnPhones = /(admin-activity|admin-clinic|admin-comments|consents|first-account|found|open-now|policy|sample)\.e2e\.ts$/;
+const sameOnPhones =
+  /(admin-activity|admin-clinic|admin-comments|consents|first-account|found|open-now|policy|sample)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

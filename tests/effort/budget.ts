@@ -2,12 +2,12 @@
 export type Budget = { presses: number; characters: number; smallestTargetPx: number; moves: number };
 
 export const budgets: Record<string, Budget> = {
-  'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
   'Call the clinic': { presses: 1, characters: 0, smallestTargetPx: 68, moves: 2 },
   'Send a contact request': { presses: 5, characters: 38, smallestTargetPx: 56, moves: 9 },
   'Find an article': { presses: 3, characters: 5, smallestTargetPx: 56, moves: 12 },
   'Comment on an article': { presses: 4, characters: 38, smallestTargetPx: 56, moves: 18 },
   'Publish a post': { presses: 5, characters: 47, smallestTargetPx: 56, moves: 41 },
+  'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
 };
 
 /** Of the replays with a trembling hand, so many must reach their aim exactly once. */

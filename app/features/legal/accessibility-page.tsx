@@ -38,6 +38,18 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
           Open the side panel, on a phone with “Hours” at the foot of the screen. Under “Reading comfort” you choose
           text size, dark colors and less motion. The site also follows what you have set on your device.
         </p>
+        <h2 id="effort">What a task costs you</h2>
+        <p>
+          A browser did each task on the screen of a phone, from the page where it begins. It measured this on{' '}
+          {formatDay(effortFigures.measuredOn)}. No task needs dragging or holding. A new version that costs more is not
+          published.
+        </p>
+        <p>
+          The trembling hand lands up to 12 pixels beside the middle of what it aims at, and three times in ten it hits
+          twice. It succeeds when what it wanted happens once and not twice. The switch only moves from one control to
+          the next and presses. Each task was also done at 400 % size without scrolling sideways, and by saying only the
+          words that can be seen.
+        </p>
       </div>
       <EffortTable />
       <div className={prose.prose}>
@@ -61,51 +73,32 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
 
 /** As wide as the page, not as its text: six columns. */
 function EffortTable() {
-  const { measuredOn, tasks } = effortFigures;
-  if (tasks.length === 0) return null;
   return (
-    <>
-      <div className={prose.prose}>
-        <h2 id="effort">What a task costs you</h2>
-        <p>
-          A browser did each task on the screen of a phone, from the page where it begins. It measured this on{' '}
-          {formatDay(measuredOn)}. No task needs dragging or holding. A new version that costs more is not published.
-        </p>
-      </div>
-      <div className={styles.table}>
-        <table aria-labelledby="effort">
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
+    <div className={styles.table}>
+      <table aria-labelledby="effort">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {effortFigures.tasks.map(({ task, ...cost }) => (
+            <tr key={task}>
+              <th scope="row">{task}</th>
+              {costInWords(cost).map((words, place) => (
+                <td key={place} data-label={headings[place + 1]}>
+                  {words}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {tasks.map(({ task, ...cost }) => (
-              <tr key={task}>
-                <th scope="row">{task}</th>
-                {costInWords(cost).map((words, place) => (
-                  <td key={place} data-label={headings[place + 1]}>
-                    {words}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className={prose.prose}>
-        <p>
-          The trembling hand lands up to 12 pixels beside the middle of what it aims at, and three times in ten it hits
-          twice. It succeeds when what it wanted happens once and not twice. The switch only moves from one control to
-          the next and presses. Each task was also done at 400 % size without scrolling sideways, and by saying only the
-          words that can be seen.
-        </p>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
