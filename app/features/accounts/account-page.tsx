@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Account, CodeSetup } from './account.server.ts';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { RecoveryCodes, SecondStep } from './second-step-settings.tsx';
 import type { DeviceSession } from './person.ts';
 import styles from './account-page.module.css';
@@ -72,12 +72,7 @@ function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAn
           <Form method="post" className={styles.form} key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}>
             <input type="hidden" name="intent" value="password" />
             <PasswordField label="Current password" name="password" autoComplete="current-password" />
-            <PasswordField
-              label="New password"
-              name="next"
-              autoComplete="new-password"
-              hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
-            />
+            <NewPasswordField name="next" />
             <Button type="submit">Change the password</Button>
           </Form>
         </Card>

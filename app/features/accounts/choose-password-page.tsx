@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -32,12 +32,7 @@ export function ChoosePasswordPage({ error, invited }: ChoosePasswordProps) {
             defaultValue={invited.name}
           />
         )}
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
-        />
+        <NewPasswordField name="password" />
         <Button look="primary" type="submit" block busy={sending} busyLabel="Saving...">
           {invited ? 'Make my account' : 'Set the password'}
         </Button>

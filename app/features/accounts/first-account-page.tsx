@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -41,12 +41,7 @@ export function FirstAccountPage({ state }: { state: FirstAccountState | undefin
           maxLength={254}
           defaultValue={state?.email ?? ''}
         />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
-        />
+        <NewPasswordField name="password" />
         <Button look="primary" type="submit" block busy={sending} busyLabel="Saving...">
           Make my account
         </Button>

@@ -2,11 +2,10 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { firstIssue, personSchema, type Refusal } from './people.server.ts';
+import { firstIssue, openAccount, personSchema, type Refusal } from './people.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const linkHours = 24;
@@ -69,15 +68,7 @@ export async function makeFirstAccount(
       .onConflictDoUpdate({ target: people.email, set: { name } })
       .returning({ id: people.id });
     if (!person) throw new Error('The first account was not stored');
-    const { id } = person;
-    await tx
-      .insert(signInAccounts)
-      .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash });
-    await recordActivity(
-      tx,
-      { id, name },
-      { action: 'account', subject: `person:${id}`, summary: 'Set up the first account.' },
-    );
+    await openAccount(tx, { id: person.id, name }, hash, 'Set up the first account.');
     return { ok: true, email };
   });
 }

@@ -12,6 +12,18 @@ type PasswordFieldProps = {
   error?: string | undefined;
 };
 
+/** Where somebody chooses one: the same words wherever that is. */
+export function NewPasswordField({ name }: { name: string }) {
+  return (
+    <PasswordField
+      label="New password"
+      name={name}
+      autoComplete="new-password"
+      hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
+    />
+  );
+}
+
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ label, name, autoComplete, hint, error }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

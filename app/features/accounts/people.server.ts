@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/features/activity/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { textField } from '#app/shared/forms.ts';
@@ -46,10 +47,20 @@ export async function givePassword({ db, auth }: App, emails: string[], password
     const [person] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
     if (!person) continue;
     await db.delete(signInAccounts).where(eq(signInAccounts.userId, person.id));
-    await db
-      .insert(signInAccounts)
-      .values({ id: randomUUID(), userId: person.id, accountId: person.id, providerId: 'credential', password: hash });
+    await storePassword(db, person.id, hash);
   }
+}
+
+function storePassword(db: Pick<App['db'], 'insert'>, personId: string, hash: string) {
+  return db
+    .insert(signInAccounts)
+    .values({ id: randomUUID(), userId: personId, accountId: personId, providerId: 'credential', password: hash });
+}
+
+/** Gives somebody who is stored already the way in they chose, and says so in the activity log. */
+export async function openAccount(tx: Tx, person: StaffMember, hash: string, summary: string): Promise<void> {
+  await storePassword(tx, person.id, hash);
+  await recordActivity(tx, person, { action: 'account', subject: `person:${person.id}`, summary });
 }
 
 /** dana.arceneaux@… is Dana Arceneaux until she says otherwise. */
@@ -181,14 +192,7 @@ export async function acceptInvitation(
     if (!taken) return linkTooOld;
     const id = randomUUID();
     await tx.insert(people).values({ id, name, email: taken.email, emailVerified: true });
-    await tx
-      .insert(signInAccounts)
-      .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash });
-    await recordActivity(
-      tx,
-      { id, name },
-      { action: 'account', subject: `person:${id}`, summary: 'Set up an account.' },
-    );
+    await openAccount(tx, { id, name }, hash, 'Set up an account.');
     return { ok: true, email: taken.email };
   });
 }
