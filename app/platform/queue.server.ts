@@ -25,6 +25,9 @@ type Job<App, Input extends object = object> = {
 /** So many times again, the first time after so many seconds, then after twice as many, up to the most. */
 export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
 
+/** Part of a statement: the seconds since a worker was last seen, null if none ever was. */
+export const secondsSinceWorker = sql`(select extract(epoch from now() - cron_on)::int from pgboss.version)`;
+
 const queryTimeoutMs = 60_000;
 const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
 

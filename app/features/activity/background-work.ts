@@ -17,7 +17,7 @@ export type BackgroundWork = {
 export type StateLine = { words: string; trouble: boolean };
 
 /** The worker shows itself every minute. */
-const awayAfterSeconds = 180;
+export const workerAwaySeconds = 180;
 
 export function mailInWords({ mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork, now: Date): StateLine {
   if (mailGoes === 'nowhere') return { words: 'No mail can be sent: none is set up.', trouble: true };
@@ -32,7 +32,7 @@ export function mailInWords({ mailGoes, lastMail, mailWaiting, mailFailed }: Bac
 }
 
 export function workInWords({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
-  if (workerSeconds === null || workerSeconds > awayAfterSeconds)
+  if (workerSeconds === null || workerSeconds > workerAwaySeconds)
     return {
       words: 'Background work stands still: no mail is sent and no picture prepared until the worker runs again.',
       trouble: true,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
 import { sendNotice } from '#app/features/messages/notice.jobs.server.ts';
+import { secondsSinceWorker } from '#app/platform/queue.server.ts';
 import type { BackgroundWork } from './background-work.ts';
 
 type Row = {
@@ -21,7 +22,7 @@ export async function findBackgroundWork({ db, config }: App): Promise<Backgroun
   const isMail = sql`name in ${jobs.map(({ name }) => name)}`;
   const waits = sql`(state = 'retry' or (state = 'created' and start_after < now() - interval '5 minutes'))`;
   const { rows } = await db.execute<Row>(sql`
-    select (select extract(epoch from now() - cron_on)::int from pgboss.version) as worker,
+    select ${secondsSinceWorker} as worker,
       to_char(max(completed_on) filter (where ${isMail} and state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last,
       count(*) filter (where ${isMail} and ${waits})::int as "mailWaiting",
       count(*) filter (where ${isMail} and state = 'failed')::int as "mailFailed",

@@ -7,10 +7,12 @@ import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { workerAwaySeconds } from '#app/features/activity/background-work.ts';
 import { findLastBackup } from '#app/features/backups/find-last-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
+import { secondsSinceWorker } from '#app/platform/queue.server.ts';
 
 /** What was looked at, how it stands, and what to do where it does not stand well. `care` is for what works but should not stay so. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
@@ -162,12 +164,10 @@ function migrationsHere(): number {
 
 async function lookAtWorker({ db }: App): Promise<Finding[]> {
   const part = 'worker';
-  const { rows } = await db.execute<{ seconds: number | null }>(
-    sql`select extract(epoch from now() - cron_on)::int as seconds from pgboss.version`,
-  );
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`select ${secondsSinceWorker} as seconds`);
   const seconds = rows[0]?.seconds ?? null;
   return [
-    seconds !== null && seconds < 180
+    seconds !== null && seconds < workerAwaySeconds
       ? { part, state: 'good', says: 'The worker is at work.' }
       : {
           part,
