@@ -12,7 +12,6 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
-import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
@@ -20,6 +19,7 @@ import { seedDatabase } from '#db/seed/seed.ts';
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts';
 import { freePorts } from '../setup/free-port.ts';
 import { removeFolder } from '../setup/remove-folder.ts';
+import { drillSettings } from './drill-settings.ts';
 import { look, until } from './faults/site.ts';
 import { machine } from './load.ts';
 import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
@@ -43,19 +43,10 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
   const ports = { proxy: first, web: [first + 1, first + 2] };
   const url = `http://127.0.0.1:${ports.proxy}`;
   const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
+    ...drillSettings(folder, postgres.url),
     PUBLIC_URL: url,
-    AUTH_SECRET: 'only-for-this-drill-'.repeat(2),
-    TRUST_PROXY: 'true',
-    LOG_LEVEL: 'warn',
-    NOTICE_TO: 'desk@example.com',
     DRAIN_SECONDS: '5',
     MAIL_FOLDER: `${folder}/mail`,
-    FILES_FOLDER: `${folder}/files`,
-    STATUS_FOLDER: `${folder}/status`,
-    ASSETS_FOLDER: `${folder}/assets`,
-    ...localKeys(`${folder}/site`),
   };
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000' });
   const app = openServices(config, createLog(config, 'drill'));

@@ -7,13 +7,13 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
-import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { posts } from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { cpuMs } from '../bench/figures.ts';
 import { freePorts } from '../setup/free-port.ts';
+import { drillSettings } from './drill-settings.ts';
 import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
 import { removeFolder } from '../setup/remove-folder.ts';
 
@@ -37,19 +37,11 @@ export async function startLoadedSite(webProcesses: number): Promise<LoadedSite>
   const port = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
+    ...drillSettings(folder, postgres.url),
     PORT: String(port),
     PUBLIC_URL: url,
-    AUTH_SECRET: 'only-for-this-drill-'.repeat(2),
-    TRUST_PROXY: 'true',
-    LOG_LEVEL: 'warn',
-    NOTICE_TO: 'desk@example.com',
     MAIL_FOLDER: `${folder}/mail`,
-    FILES_FOLDER: `${folder}/files`,
-    STATUS_FOLDER: `${folder}/status`,
     WEB_PROCESSES: String(webProcesses),
-    ...localKeys(`${folder}/site`),
   };
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000' });
   const app = openServices(config, createLog(config, 'drill'));

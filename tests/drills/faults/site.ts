@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +7,11 @@ import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { localKeys } from '#db/local-keys.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { withChildren } from '../../setup/patroni.ts';
 import { signedInCookie } from '../../setup/signed-in.ts';
+import { drillSettings } from '../drill-settings.ts';
 import { supervise, type Supervised } from '../supervisor.ts';
 import { removeFolder } from '../../setup/remove-folder.ts';
 
@@ -43,17 +42,9 @@ export async function startSite(port: number, databaseUrl: string, given: Record
   const folder = mkdtempSync(join(tmpdir(), 'faults-site-'));
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
+    ...drillSettings(folder, databaseUrl),
     PORT: String(port),
     WEB_PROCESSES: String(webProcesses),
-    AUTH_SECRET: randomUUID() + randomUUID(),
-    TRUST_PROXY: 'true',
-    LOG_LEVEL: 'warn',
-    NOTICE_TO: 'desk@example.com',
-    FILES_FOLDER: join(folder, 'files'),
-    STATUS_FOLDER: join(folder, 'status'),
-    ...localKeys(join(folder, 'site')),
     ...given,
   };
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'fatal' });

@@ -1,0 +1,17 @@
+import { localKeys } from '#db/local-keys.ts';
+
+/** What web and worker of a drill are set to: as in production, on loopback, with all they write in the drill's own folder. */
+export function drillSettings(folder: string, databaseUrl: string) {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'only-for-this-drill-'.repeat(2),
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'warn',
+    NOTICE_TO: 'desk@example.com',
+    FILES_FOLDER: `${folder}/files`,
+    STATUS_FOLDER: `${folder}/status`,
+    ASSETS_FOLDER: `${folder}/assets`,
+    ...localKeys(`${folder}/site`),
+  };
+}
