@@ -1,11 +1,11 @@
-import { test as unwatched, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Client } from 'pg';
 import { emailMark } from '#app/features/messages/sender.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { beforePressingAgain, expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, test, unwatched } from './fixtures.ts';
 
 const pages = ['/about', '/gallery', '/contact', '/appointments', '/departments/ottobock'];
 
@@ -300,7 +300,6 @@ unwatched('on a broken line the words, the phone number and every field stay', a
     await expect(alert.getByRole('link')).toHaveText('(225) 555-0140');
     for (const [field, value] of Object.entries(typed)) await expect(page.getByLabel(field)).toHaveValue(value);
     await page.context().setOffline(false);
-    await beforePressingAgain(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   }

@@ -1,7 +1,7 @@
-import { test as unwatched, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clinicDay } from '#app/shared/clinic-time.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test, unwatched } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 useOwnDemo('admin-clinic', 4458);

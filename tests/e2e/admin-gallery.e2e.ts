@@ -1,6 +1,6 @@
-import { test as unwatched, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, test, unwatched } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 useOwnDemo('admin-gallery', 4454);

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import {
-  beforePressingAgain,
-  expect,
-  expectNoAxeViolations,
-  expectNoOverflow,
-  settled,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
 
 const inbox = '/admin/contactMessages';
 
@@ -88,7 +80,6 @@ test('a message can be found by name, e-mail and digits of the phone number; not
   for (const words of [name.toUpperCase(), email]) {
     const before = page.url();
     await page.getByLabel('Search by name, e-mail or phone').fill(words);
-    await beforePressingAgain(page);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).not.toHaveURL(before);
     await expect(list.getByRole('link')).toHaveCount(1);

@@ -1,15 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Frame, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#tests/setup/demo.ts';
 
-/** Every test watches its page: a console error, a failed script or a request to another host fails it. */
-export const test = base.extend<{ watched: void }>({
+/** For tests that break something on purpose, which the browser reports. */
+export const unwatched = base.extend<{ unhurried: void }>({
   // Each test is a visitor of its own, so that limits per sender do not add up over a run.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => {
     const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
     await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
   },
+  unhurried: [
+    async ({ page }, use) => {
+      pressLikeAPerson(page.mainFrame());
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** Every test watches its page: a console error, a failed script or a request to another host fails it. */
+export const test = unwatched.extend<{ watched: void }>({
   watched: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
@@ -32,6 +43,22 @@ export const test = base.extend<{ watched: void }>({
 });
 
 export { expect };
+
+/** A person needs longer to press the same place again: what comes sooner is the second hit of a trembling hand, and does nothing. */
+const betweenPressesMs = 250;
+
+/** All locators of a page press by way of its frame. A double press is made by `dblclick`, which stays as it is. */
+function pressLikeAPerson(frame: Frame): void {
+  let pressed = 0;
+  const paced =
+    <Given extends unknown[]>(press: (...given: Given) => Promise<void>) =>
+    async (...given: Given) => {
+      await new Promise((later) => setTimeout(later, pressed + betweenPressesMs - Date.now()));
+      await press(...given).finally(() => (pressed = Date.now()));
+    };
+  frame.click = paced(frame.click.bind(frame));
+  frame.tap = paced(frame.tap.bind(frame));
+}
 
 /** WCAG 2.2 A and AA and best practices. The dark theme changes colours alone, so there only those are looked at. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
@@ -76,11 +103,6 @@ export async function settled(page: Page): Promise<void> {
     await page.locator('html[data-awake]').waitFor();
   }
   await page.waitForLoadState('networkidle');
-}
-
-/** A person needs longer to press the same place again: what comes sooner is the second hit of a trembling hand, and does nothing. */
-export function beforePressingAgain(page: Page): Promise<void> {
-  return page.waitForTimeout(250);
 }
 
 /** Fills a box at the pace of a person: what is written faster than that is held back. */
