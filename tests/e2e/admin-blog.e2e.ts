@@ -54,7 +54,9 @@ async function openEditor(page: Page, title: string) {
   await editorReady(page);
 }
 
-test('what is typed while the editor is on its way is not lost', async ({ page }) => {
+test('while the editor is on its way nothing typed is lost, and its arrival moves nothing below it', async ({
+  page,
+}) => {
   test.skip(!withScript, 'about script');
   await signIn(page, '/admin/blog');
   for (const typedBefore of ['', 'Wash the ']) {
@@ -68,6 +70,8 @@ test('what is typed while the editor is on its way is not lost', async ({ page }
     await discardKept(page);
     await text(page).pressSequentially(typedBefore);
     await text(page).focus();
+    const publish = page.getByRole('button', { name: 'Publish' });
+    const before = await publish.boundingBox();
     const arrived = page.waitForResponse('**/assets/rich-editor-*.js');
     arrival.resolve();
     await (await arrived).finished();
@@ -75,6 +79,7 @@ test('what is typed while the editor is on its way is not lost', async ({ page }
     if (typedBefore)
       await expect(page.getByRole('button', { name: 'Write with the formatting buttons' })).toBeVisible();
     else await expect(toolbar).toBeVisible();
+    expect((await publish.boundingBox())?.y).toBe(before?.y);
     await page.keyboard.type('liner');
     if (typedBefore) await expect(text(page)).toHaveValue('Wash the liner');
     else await expect(text(page)).toHaveText('liner');

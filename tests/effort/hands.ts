@@ -36,12 +36,20 @@ export function takeHand(page: Page, way: Way, check: () => Promise<void> = asyn
     },
     async write(words, text) {
       await (way.enter ?? way.press)(page, await reach(words), cost);
+      // A phone shows its keys once the field has the caret.
+      await waitForCaret(page, words);
       acted = Date.now();
       await page.keyboard.type(text);
       cost.characters += text.length;
     },
   };
   return { hand, cost };
+}
+
+async function waitForCaret(page: Page, words: string): Promise<void> {
+  for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(25))
+    if (await isFocusOn(page, words, true)) return;
+  throw new Error(`“${words}” did not take the caret`);
 }
 
 /** A finger that hits the middle of what it aims at. */
@@ -66,11 +74,12 @@ export function trembling(random: () => number): Way {
       const { x, y } = await aim(element);
       cost.presses += 1;
       const at = Date.now();
-      await hit(finger, { x: around(x), y: around(y), at });
-      if (random() >= doubleHits) return;
+      const first = hit(finger, { x: around(x), y: around(y), at });
+      if (random() >= doubleHits) return first;
+      // A hand does not wait until the page has felt it.
       const again = at + 40 + random() * 40;
       await page.waitForTimeout(Math.max(0, again - Date.now()));
-      await hit(finger, { x: around(x), y: around(y), at: again });
+      await Promise.all([first, hit(finger, { x: around(x), y: around(y), at: again })]);
     },
   };
 }

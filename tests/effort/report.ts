@@ -1,7 +1,7 @@
 /** What was measured: as a table, held against the budget, and with --write for readers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { clinicDay } from '#app/shared/clinic-time.ts';
-import { budgets, tremorShare } from './budget.ts';
+import { budgets, mostMisses } from './budget.ts';
 import type { Measured } from './perform.ts';
 
 const columns = [
@@ -48,7 +48,7 @@ export function listFailures({
   if (moves > budget.moves) failures.push(`${moves} moves, and ${budget.moves} are allowed`);
   if (smallestTargetPx < budget.smallestTargetPx)
     failures.push(`a target of ${smallestTargetPx} px, and ${budget.smallestTargetPx} are wanted`);
-  if (tremor.misses.length > tremor.times * (1 - tremorShare))
+  if (tremor.misses.length > Math.max(1, tremor.times * mostMisses))
     failures.push(`trembling: ${tremor.misses.length} of ${tremor.times} missed:`, ...new Set(tremor.misses));
   return failures.map((what) => `${task}: ${what}`);
 }

@@ -81,7 +81,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   }
 
   return (
-    <div className={classNames(field.field, error && field.wrong)}>
+    <div className={classNames(field.field, styles.whole, error && field.wrong)}>
       {mode === 'rich' ? (
         <span id={`${name}-label`} className={styles.label}>
           {label}
@@ -91,7 +91,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
           {label}
         </label>
       )}
-      <div hidden={mode !== 'rich'}>
+      <div className={styles.rich} hidden={mode !== 'rich'}>
         {mode === 'rich' && <EditorToolbar ref={bar} state={toolbar} controls={`${name}-rich`} onAct={act} />}
         <div ref={place} id={`${name}-rich`} />
       </div>

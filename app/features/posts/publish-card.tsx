@@ -75,7 +75,7 @@ function saveLabel(becomes: PostStatus, was: PostStatus | undefined): string {
 }
 
 function hint(becomes: PostStatus, day: string, hydrated: boolean): string {
-  if (!hydrated) return 'A day to come means that visitors see it from that day on.';
+  if (!hydrated) return 'Visitors see it from that day on.';
   if (becomes === 'draft') return 'A draft is seen by staff only.';
   if (becomes === 'scheduled') return `Visitors see it from ${formatWeekday(day)}.`;
   return 'Visitors see it at once.';
