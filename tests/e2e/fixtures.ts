@@ -116,18 +116,23 @@ export async function expectNoOverflow(page: Page, paths: string[]): Promise<voi
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await page.goto(path);
-      for (const size of ['100%', '200%']) {
-        // A style sheet and not an attribute: the policy forbids those.
-        await page.evaluate((fontSize) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
-          document.adoptedStyleSheets = [sheet];
-        }, size);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${path} at ${width} px and ${size} text`).toBeLessThanOrEqual(0);
-      }
+      await expectFits(page, `${path} at ${width} px`);
     }
+  }
+}
+
+/** What the page shows now is no wider than its window, also at 200 % text. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  for (const size of ['100%', '200%']) {
+    // A style sheet and not an attribute: the policy forbids those.
+    await page.evaluate((fontSize) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }, size);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${what} and ${size} text`).toBeLessThanOrEqual(0);
   }
 }

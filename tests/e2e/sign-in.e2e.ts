@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectFits, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import type { Page } from '@playwright/test';
 
@@ -66,6 +66,8 @@ test.describe('signing in', () => {
     await page.goto('/admin/login');
     await typeAndSend(page, 'google.only@cypress-po.example', 'a wrong password');
     await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Ensure the login method matches.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page, 'the alert at 390 px');
   });
 
   test('shows Logging in... while it works, and tells when the line is gone', async ({

@@ -20,12 +20,17 @@ export async function passwordProblem(password: string, aboutThePerson: string[]
     ...text.split(/[^\p{L}\p{N}]+/u),
   ]);
   const { score } = (await openEstimate()).check(
-    password,
-    words.filter((word) => word.length > 2),
+    withoutAccents(password),
+    words.filter((word) => word.length > 2).map(withoutAccents),
   );
   return score < bestClass
     ? 'This password would be among the first to be guessed. A short sentence is easy to remember and hard to guess.'
     : undefined;
+}
+
+/** Who guesses Renée tries Renee, and the other way round. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
 let opened: ReturnType<typeof loadEstimate> | undefined;

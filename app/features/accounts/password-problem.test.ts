@@ -18,6 +18,10 @@ test.each([
   );
 });
 
+test.each(['Mélançon-2026', 'Melancon-2026'])('%s is refused to Renée Mélançon', async (password) => {
+  expect(await passwordProblem(password, ['Renée Mélançon'])).toMatch(/^This/);
+});
+
 test.each([
   'a long pass phrase',
   'correct horse battery staple',
