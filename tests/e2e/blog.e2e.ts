@@ -90,26 +90,23 @@ test('an unknown post and an unknown path are the 404 page', async ({ page }) =>
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no accessibility violation on any page, ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'axe is a script');
-    await page.emulateMedia({ colorScheme });
-    for (const path of [
-      '/',
-      '/blog',
-      '/blog?category=Nothing',
-      post,
-      '/search',
-      '/search?q=socket',
-      '/search?q=zzz',
-      '/nope',
-    ]) {
-      await page.goto(path);
-      await settled(page);
-      await expectNoAxeViolations(page);
-    }
-  });
-}
+test('no accessibility violation on any page', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'axe is a script');
+  for (const path of [
+    '/',
+    '/blog',
+    '/blog?category=Nothing',
+    post,
+    '/search',
+    '/search?q=socket',
+    '/search?q=zzz',
+    '/nope',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    await expectNoAxeViolations(page);
+  }
+});
 
 test('no page is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
   page,
