@@ -7,32 +7,32 @@ const unseenMs = 100;
 /** Buttons that one may press as fast as one likes: zoom in, next, undo. */
 const repeatable = 'button[type="button"]:not([commandfor])';
 
-let last: PointerEvent | undefined;
-let isSecond = false;
+/** The last click that counted. Touches come in before the clicks they make: two of them may be known when the first click arrives. */
+let last: MouseEvent | undefined;
 
 /** Lets the second hit do nothing: it would send twice, take back what the first did, or press what has come to lie under the finger. */
 export function ignoreSecondHits(): void {
-  addEventListener('pointerdown', notice, true);
-  addEventListener('mousedown', drop, true);
+  addEventListener('mousedown', keepCaret, true);
   addEventListener('click', drop, true);
 }
 
-function notice(event: PointerEvent): void {
-  const { timeStamp, x, y } = event;
-  isSecond =
-    timeStamp < unseenMs ||
-    (last !== undefined && timeStamp - last.timeStamp < againMs && Math.hypot(x - last.x, y - last.y) < nearPx);
-  last = event;
+/** A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it. */
+function keepCaret(event: MouseEvent): void {
+  if (isSecond(event) && last instanceof PointerEvent && last.pointerType !== 'mouse') event.preventDefault();
 }
 
 function drop(event: MouseEvent): void {
   // A key's click comes without a pointer.
-  if (!isSecond || event.detail === 0) return;
-  if (event.type === 'mousedown') {
-    // A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it.
-    if (last?.pointerType !== 'mouse') event.preventDefault();
-  } else if (!(event.target instanceof Element && event.target.closest(repeatable))) {
+  if (event.detail === 0) return;
+  if (isSecond(event) && !(event.target instanceof Element && event.target.closest(repeatable))) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  }
+  } else last = event;
+}
+
+function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {
+  if (timeStamp < unseenMs) return true;
+  if (!last || timeStamp - last.timeStamp >= againMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
+  // The browser presses a label's field for whoever presses the label.
+  return !(last.target instanceof Element && last.target.closest('label')?.control === target);
 }

@@ -204,3 +204,20 @@ test('once somebody has acted, the next page comes without a page load', async (
   await expect(page.getByRole('main').locator('[data-today]')).toHaveCount(1);
   expect(asked).toEqual([]);
 });
+
+test('of two hits at one place the first counts, also when both are felt before either clicks', async ({ page }) => {
+  await page.goto('/blog');
+  await page.locator('header').getByRole('link', { name: 'Search', exact: true }).dblclick();
+  const overlay = page.getByRole('dialog', { name: 'Search this site' });
+  await expect(overlay).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(overlay).toBeVisible();
+  const counted = await page.evaluate(() => {
+    let clicks = 0;
+    document.body.addEventListener('click', () => (clicks += 1));
+    for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup', 'click', 'click'])
+      document.body.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, clientX: 9, clientY: 400 }));
+    return clicks;
+  });
+  expect(counted).toBe(1);
+});
