@@ -5,19 +5,20 @@ import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { freePorts } from '../setup/free-port.ts';
 import { percentile, sendRequests, type Sending } from './contact-clients.ts';
 import { startMailCounter, type MailCounter } from './mail-counter.ts';
+import { drillSettings } from './drill-settings.ts';
 import type { DrillResult } from './run.ts';
 import { supervise } from './supervisor.ts';
 import { removeFolder } from '../setup/remove-folder.ts';
 
 const clients = 50;
 const folder = 'var/postgres-drill-contact';
+const siteFolder = 'var/drill-contact';
 
 /**
  * Contact requests under load while web, worker and PostgreSQL are killed. Every request that was answered with success must be stored
@@ -28,21 +29,12 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
     ? { perSecond: 50, seconds: 15, kills: 1, restarts: 1, calm: 6, drain: 60 }
     : { perSecond: 200, seconds: 60, kills: 5, restarts: 2, calm: 10, drain: 120 };
   removeFolder(folder);
+  removeFolder(siteFolder);
   const postgres = await startLocalPostgres({ folder });
   const mail = await startMailCounter();
   const port = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    AUTH_SECRET: 'only-for-this-drill-'.repeat(2),
-    TRUST_PROXY: 'true',
-    LOG_LEVEL: 'fatal',
-    NOTICE_TO: 'desk@example.com',
-    FILES_FOLDER: `${folder}-files`,
-    ...localKeys(folder),
-  };
+  const env = { ...drillSettings(siteFolder, postgres.url), PORT: String(port), LOG_LEVEL: 'fatal' };
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000' });
   const app = openServices(config, createLog(config, 'drill'));
   await migrateDatabase(config.databaseUrl, app.log);
@@ -143,6 +135,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
     await closeServices(app);
     postgres.stop();
     removeFolder(folder);
+    removeFolder(siteFolder);
   }
 }
 
