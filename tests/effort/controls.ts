@@ -44,7 +44,9 @@ function readControls(): Control[] {
 
 /** Waits for the first control whose visible words are these, or begin with them. */
 export async function findControl(page: Page, words: string): Promise<ElementHandle<HTMLElement>> {
+  // Before the first paint there is nothing to aim at: without its styles everything lies elsewhere.
   const source = `(() => {
+    if (performance.getEntriesByName('first-contentful-paint').length === 0) return null;
     const controls = (${readControls.toString()})();
     const said = ${JSON.stringify(words)};
     return (controls.find((one) => one.words === said) ?? controls.find((one) => one.words.startsWith(said)))?.element ?? null;
