@@ -143,7 +143,7 @@ export async function expectNoOverflow(page: Page, paths: string[]): Promise<voi
   }
 }
 
-/** What the page shows now is no wider than its window, also at 200 % text. */
+/** What the page shows now, or the dialog over it, is no wider than its place, also at 200 % text. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   for (const size of ['100%', '200%']) {
     // A style sheet and not an attribute: the policy forbids those.
@@ -152,9 +152,10 @@ export async function expectFits(page: Page, what: string): Promise<void> {
       sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
       document.adoptedStyleSheets = [sheet];
     }, size);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await page.evaluate(() => {
+      const box = document.querySelector('dialog[open]') ?? document.documentElement;
+      return box.scrollWidth - box.clientWidth;
+    });
     expect(overflow, `${what} and ${size} text`).toBeLessThanOrEqual(0);
   }
 }
