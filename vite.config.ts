@@ -5,7 +5,7 @@ const atRest = 'app/at-rest/at-rest.ts';
 
 /** Builds what runs on a page before React as one file with copies of what it shares, and tells the server its name as 'virtual:at-rest'. */
 function atRestScript(): Plugin {
-  let url = `/${atRest}`; // in development Vite serves it as it is
+  let url = ''; // in development entry.client.tsx imports it
   return {
     name: 'at-rest',
     async buildStart() {
@@ -28,51 +28,46 @@ function atRestScript(): Plugin {
   };
 }
 
+/**
+ * In development the router asks the browser's half of Vite for every import of the server's half, to find styles. Packages asked for so, as
+ * if by an index.html, which there is none, would be prepared for the browser, and open pages loaded again.
+ */
+const noServerPackages: Plugin = {
+  name: 'no-server-packages',
+  apply: 'serve',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id, importer) =>
+    importer?.endsWith('/index.html') && /^[@\w]/.test(id) ? { id, external: true } : undefined,
+};
+const noServerModules: Plugin = {
+  name: 'no-server-modules',
+  resolveId: (id) => (id.endsWith('.server.ts') ? { id, external: true } : undefined),
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), atRestScript()],
+  plugins: [reactRouter(), atRestScript(), noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {
+      // All that any page imports is prepared at the start of development, not at the first visit, which would load the page twice.
+      optimizeDeps: {
+        entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'],
+        rolldownOptions: { plugins: [noServerModules] },
+      },
       build: {
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // Somebody is waiting when these arrive: the browser prepares every function on another thread while they still come in.
-            postBanner: ({ name }) => (/^(framework|frame)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
-            // A few shared files instead of many small ones: they compress better together and change apart.
+            postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
+            // What every page needs once it is awake changes apart from the site's own code. The rest is split by which routes use it.
             codeSplitting: {
               groups: [
-                // A group takes along what its modules import: those of every page come first, or visitors would load the staff's.
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
-                  priority: 4,
                 },
-                {
-                  name: 'frame',
-                  test: /app\/(styles\/site|ui\/(?!breadcrumbs|filter-tags|list-search|pager)|shared\/(?!breadcrumbs|calendar|exact-dates|reading-grade|plain-text|text-diff|moments-in-words|undo)|features\/clinic\/(site-frame\/|clinic-facts(?!-form)|page-meta|error-page|not-found|request-id)).*\.(tsx?|css)$/,
-                  priority: 3,
-                },
-                // What pages below the home page share.
-                {
-                  name: 'inner',
-                  test: /app\/(features\/(media\/picture-view|about\/(page-banner|call-banner))|(ui|shared)\/(breadcrumbs|pager))/,
-                  priority: 3,
-                },
-                // What only the staff area needs stays out of the files that visitors load.
-                {
-                  name: 'admin',
-                  test: /app\/features\/(accounts\/|admin\/|consents\/|clinic\/(manage-|clinic-facts-form|clinic-fo|closures|merge|promise-|storm-(answer|card|page))|media\/(picture-field|send-|upload-|use-|file-))/,
-                  priority: 2,
-                },
-                // Before the sample pages' own, or these would take along what real pages share with them.
-                {
-                  name: 'parts',
-                  test: /app\/features\/(about|home|search|clinic\/follow-up|messages\/(contact|form-card|map)|posts\/(plate|post-card|latest))/,
-                  minShareCount: 3,
-                  priority: 1,
-                },
-                { name: 'sample', test: /app\/features\/sample\//, minShareCount: 2 },
               ],
             },
           },

@@ -1,18 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+const folders = '{app,server,cli,db,tests,drills}/**';
+
 export default defineConfig({
   test: {
+    // Files share their worker's modules: loading the app for each file was half of the run.
+    isolate: false,
     // Tests of the database wait more than they work: on two cores two files at a time halve the run.
     maxWorkers: 2,
+    tags: [{ name: 'slow', description: 'See tests/setup/slow.ts.' }],
     projects: [
-      { test: { name: 'unit', include: ['{app,server,db,tests}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts'] } },
       {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${folders}/*.test.{ts,tsx}`],
+          exclude: ['**/*.db.test.ts'],
+          // Property tests take seconds on a busy machine.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'db',
-          include: ['{app,server,db,tests}/**/*.db.test.ts'],
+          include: [`${folders}/*.db.test.ts`],
           globalSetup: 'tests/setup/database.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

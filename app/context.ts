@@ -6,8 +6,8 @@ import type { Files } from './platform/files.server.ts';
 import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
+import type { Metrics } from './platform/metrics.server.ts';
 import type { Queue } from './platform/queue.server.ts';
-import type { ToldChanges } from './platform/shared-data.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
 /** The services that features work with. */
@@ -20,16 +20,15 @@ export type App = {
   auth: Auth;
   limits: Limits;
   mailer: Mailer;
+  metrics: Metrics;
   vault: Vault;
-  /** There for pages that are made for all: what they share may come from memory. */
-  told?: ToldChanges;
 };
 
 /** Who acts in a staff command. */
 export type StaffMember = { id: string; name: string };
 
-/** The database tells changes by these names: see the triggers in db/migrations. */
-export type PageTag = 'clinic' | 'gallery' | 'legal' | 'pictures' | 'posts' | 'staff' | `post:${number}`;
+/** What invalidates a cached page: any change of the clinic's site, or one of a post's comments. */
+export type PageTag = 'clinic' | `post:${number}`;
 
 /** What the pages and the error page need to know about the request itself. */
 export type RequestInfo = {
@@ -38,8 +37,8 @@ export type RequestInfo = {
   address: string;
   /** Set when the database could not answer: the visitor gets the plain 503 page. */
   databaseTrouble: boolean;
-  /** What the page shows, by tag: it may be kept for all until one of these changes. Without any it is never kept. */
-  shows: Set<PageTag>;
+  /** What invalidates the page in caches. Without any it is never cached. */
+  tags: Set<PageTag>;
   /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
 };
@@ -51,7 +50,9 @@ export const staffContext = createContext<StaffMember>();
 /** The session of this request, which the account page marks as 'this device'. Fresh: it began a few minutes ago. */
 export const sessionContext = createContext<{ id: string; token: string; fresh: boolean }>();
 
-/** Says that this page is the same for everybody, and what it shows: it is kept until one of these or the clinic's facts change. */
-export function sameForAll(context: Readonly<RouterContextProvider>, ...shows: PageTag[]): void {
-  for (const tag of ['clinic', ...shows] as const) context.get(requestContext).shows.add(tag);
+/** Says that this page is the same for everybody and may be cached; a post's page also changes with its comments. */
+export function sameForAll(context: Readonly<RouterContextProvider>, postId?: number): void {
+  const { tags } = context.get(requestContext);
+  tags.add('clinic');
+  if (postId !== undefined) tags.add(`post:${postId}`);
 }

@@ -14,6 +14,8 @@ hydrateRoot(
 /** Says when React answers on this page: app/at-rest/wake.ts waits to hand over what was pressed meanwhile. */
 function Awake({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
+    // React compares in development what it finds with what the server sent: the elements may change it only afterwards.
+    if (import.meta.env.DEV) void import('./at-rest/at-rest.ts');
     // Later, so that what is shown only with React is there as well.
     const timer = setTimeout(() => {
       document.documentElement.dataset['awake'] = '';

@@ -11,10 +11,11 @@ import {
 import atRestScript from 'virtual:at-rest';
 import { appContext, requestContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
-import { RequestId } from './features/clinic/request-id.ts';
+import { RequestId } from './site/request-id.ts';
 import { isDatabaseTrouble } from './platform/db.server.ts';
 import { plainPage } from './platform/plain-page.server.ts';
 import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 const renderTimeoutMs = 10_000;
 
@@ -26,7 +27,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const info = context.get(requestContext);
-  const { config } = context.get(appContext);
+  const app = context.get(appContext);
+  const { config } = app;
   if (info.databaseTrouble) {
     return plainPage({
       status: 503,
@@ -37,7 +39,7 @@ export default async function handleRequest(
               'The site cannot store anything at this moment. Nothing you typed is lost: it is below. Please try again in a minute.',
             ]
           : ['The site cannot reach its records at this moment. Please try again in a minute, or call us.'],
-      phone: lastKnownFacts().officePhone,
+      phone: phoneToCall(lastKnownFacts(app)),
       requestId: info.id,
       typed: info.typed,
     });
@@ -50,17 +52,12 @@ export default async function handleRequest(
     nonce,
   );
   const { html, scripts } = sealInlineScripts(page, nonce);
-  const rests = config.mode !== 'development' && request.method !== 'POST' && !isStaffPage(router);
+  const rests = request.method !== 'POST' && !isStaffPage(router);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development') headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts }));
-  return new Response(request.method === 'HEAD' ? null : withAtRestScript(html, rests), { status, headers });
-}
-
-export function handleDataRequest(response: Response, { context }: { context: RouterContextProvider }): Response {
-  return context.get(requestContext).databaseTrouble && response.status >= 500
-    ? new Response(response.body, { status: 503, headers: response.headers })
-    : response;
+  const sent = config.mode === 'development' ? html : withAtRestScript(html, rests);
+  return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,18 +1,14 @@
 import { sendInvitation, sendPasswordReset, sweepLimits } from './features/accounts/accounts.jobs.server.ts';
+import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
 import { drawCardOf } from './features/cards/cards.jobs.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
-import { countComments, purgeComment } from './features/comments/comments.jobs.server.ts';
-import { withdrawPictures } from './features/consents/consents.jobs.server.ts';
-import { removeScanFile, sweepScans } from './features/consents/scans.jobs.server.ts';
-import { purgeGalleryImage } from './features/gallery/gallery.jobs.server.ts';
+import { countComments } from './features/comments/comments.jobs.server.ts';
+import { removeScanFile, sweepScans, withdrawPictures } from './features/consents/consents.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
-import { eraseMessages, purgeMessage } from './features/messages/messages.jobs.server.ts';
-import { noticeNotMailed, sendDigest, sendNotice } from './features/messages/notice.jobs.server.ts';
+import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
 import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
-import { purgePost } from './features/posts/posts.jobs.server.ts';
-import { indexPostsForSearch } from './features/search/search.jobs.server.ts';
-import { purgeStaffMember } from './features/staff/staff.jobs.server.ts';
+import { purgeTrash } from './trash.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
 export const jobs = [
@@ -21,15 +17,11 @@ export const jobs = [
   countComments,
   drawCardOf,
   eraseMessages,
-  indexPostsForSearch,
+  fillHolidaysMonthly,
   noticeNotMailed,
   preparePicture,
-  purgeComment,
   purgeEdge,
-  purgeGalleryImage,
-  purgeMessage,
-  purgePost,
-  purgeStaffMember,
+  purgeTrash,
   removePicture,
   removeScanFile,
   sealAnew,

@@ -12,11 +12,11 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
-import { ErrorPage } from './features/clinic/error-page.tsx';
-import { NotFoundPage } from './features/clinic/not-found-page.tsx';
-import { frameOptions } from './features/clinic/site-frame/frame-options.ts';
+import { ErrorPage } from './site/error-page.tsx';
+import { NotFoundPage } from './site/not-found-page.tsx';
+import { frameOptions } from './site/frame-options.ts';
 import { findSite } from './features/discovery/site.server.ts';
-import { SiteFrame } from './features/clinic/site-frame/site-frame.tsx';
+import { SiteFrame } from './site/site-frame.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return findSite(context);

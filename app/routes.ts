@@ -49,8 +49,9 @@ export default [
   route('admin/first-account', 'routes/account/first-account.tsx'),
   route('api/auth/*', 'routes/machine/auth.ts'),
 
-  // The files of uploaded pictures. Uploads themselves are met before the router: server/http.ts hands /admin/uploads to the media feature.
+  // Pictures: their files, and their upload in pieces.
   route('files/*', 'routes/machine/files.ts'),
+  route('admin/uploads/:uploadKey?', 'routes/admin/uploads.ts'),
 
   // The staff area. The layout's middleware is the guard of everything below it.
   layout('routes/admin/layout.tsx', [
@@ -58,7 +59,6 @@ export default [
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
     route('admin/blog', 'routes/admin/blog.tsx'),
-    route('admin/blog/new', 'routes/admin/blog-new.tsx'),
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),
     route('admin/blog/:postId/autosave', 'routes/admin/blog-autosave.ts'),
     route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
@@ -67,6 +67,7 @@ export default [
     route('admin/contactMessages/:messageId?', 'routes/admin/messages.tsx'),
     route('admin/comments', 'routes/admin/comments.tsx'),
     route('admin/activity', 'routes/admin/activity.tsx'),
+    route('admin/trash', 'routes/admin/trash.tsx'),
     route('admin/staff', 'routes/admin/staff.tsx'),
     route('admin/staff/:memberId', 'routes/admin/staff-member.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),

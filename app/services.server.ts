@@ -7,6 +7,7 @@ import { openFiles } from './platform/files.server.ts';
 import { openLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
+import { openMetrics } from './platform/metrics.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openVault } from './platform/vault.server.ts';
 
@@ -21,6 +22,7 @@ export function openServices(config: Config, log: Log): App {
     files: openFiles(config),
     queue: openQueue(config.databaseUrl, log),
     mailer,
+    metrics: openMetrics(db),
     vault: openVault(config),
     limits: openLimits(config, db, log),
     auth: openAuth(config, db, log, {

@@ -9,10 +9,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { givePassword } from '#app/features/accounts/people.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { makeBackup } from '#app/features/backups/make-backup.server.ts';
-import { postComment } from '#app/features/comments/comments.server.ts';
-import { listMessages } from '#app/features/messages/inbox.server.ts';
-import { createPost } from '#app/features/posts/posts.server.ts';
+import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
+import { postComment } from '#app/features/comments/comments.commands.server.ts';
+import { listMessages } from '#app/features/messages/messages.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { searchPosts } from '#app/features/search/search.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
@@ -56,7 +56,7 @@ test('visitors, staff and the worker do their work', async () => {
   });
   expect(await searchPosts(app, 'few rights')).toMatchObject({ ok: true });
 
-  const worker = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  const worker = await workQueue(app, jobs);
   try {
     await app.db.transaction(async (tx) => {
       for (const { name, run } of jobs.filter(({ cron }) => cron)) await app.queue.enqueue(tx, { name, run }, {});
@@ -80,7 +80,7 @@ test('visitors, staff and the worker do their work', async () => {
   await boss.supervise();
   await boss.stop({ graceful: false });
   expect(log).toBe('');
-}, 60_000);
+});
 
 test.skipIf(!systemBinaries() && !process.env['CI'])('a backup is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));

@@ -12,10 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { freePort } from '#server/ports.ts';
 
 export type LocalPostgres = {
   url: string;
@@ -102,7 +102,7 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
     port,
     pid: () => runningPid(data),
     start,
-    stop: () => void run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
+    stop: () => runningPort(data) && run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
     /** As a crash would: no goodbye to any connection. */
     kill: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
   };
@@ -164,14 +164,4 @@ function runningPid(data: string): number {
 
 function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer().on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
-    });
-  });
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { slow } from '#tests/setup/slow.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const run = promisify(execFile);
@@ -59,13 +60,13 @@ test('the migrated database has the tables, columns and indexes of the last snap
   }
 });
 
-test('ten processes that start at once migrate an empty database once', async () => {
+slow('ten processes that start at once migrate an empty database once', async () => {
   const url = new URL(app.config.databaseUrl);
   const name = `${url.pathname.slice(1)}_ten`;
   await app.db.execute(sql.raw(`create database ${name}`));
   url.pathname = `/${name}`;
   const env = { ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'warn' };
-  await Promise.all(Array.from({ length: 10 }, () => run(process.execPath, ['db/commands.ts', 'migrate'], { env })));
+  await Promise.all(Array.from({ length: 10 }, () => run(process.execPath, ['cli/commands.ts', 'migrate'], { env })));
   const { Client } = await import('pg');
   const client = new Client(url.href);
   await client.connect();

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
+import { fillHolidays } from '#app/features/clinic/holidays.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
 
@@ -20,6 +21,7 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await givingWay(client, () => migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }));
+    await fillHolidays(drizzle({ client, casing: 'snake_case' }));
     await migrateQueue(databaseUrl, log, jobs);
   } finally {
     // The lock ends with the connection.

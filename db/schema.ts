@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
@@ -12,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  time,
   timestamp,
   uniqueIndex,
   uuid,
@@ -19,7 +19,6 @@ import {
 import { people } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
 /** A patient's written authorization to show pictures. The signer's name is encrypted. */
@@ -137,40 +136,25 @@ export const posts = pgTable(
     index('posts_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    // The search's order: the day, or the oldest one, and the id in one number.
-    index('posts_search_key').on(
-      sql`((coalesce(${t.publishAt}, date '0001-01-01') - date '0001-01-01')::bigint * 2147483648 + ${t.id})`,
-    ),
   ],
 );
 
-/** The words of all posts and the joints between two, by which the search finds posts: see docs/decisions/0017-search.md. Stale ones may stay. */
-export const postPieces = pgTable(
-  'post_pieces',
-  { piece: text().primaryKey(), number: bigint({ mode: 'number' }).notNull() },
-  (t) => [index('post_pieces_grams').using('gin', sql`post_piece_grams(${t.piece})`)],
-);
-
-/** The posts that have a piece, as packed keys in chunks. A chunk reaches from its `since` to the next one's. */
-export const postPieceChunks = pgTable(
-  'post_piece_chunks',
+/** Title, author, category and every line of the content in lower case: what the search reads. A trigger writes it; nothing else does. */
+export const postLines = pgTable(
+  'post_lines',
   {
-    number: bigint({ mode: 'number' }).notNull(),
-    since: bigint({ mode: 'number' }).notNull(),
-    keys: bytes().notNull(),
+    postId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    text: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.number, t.since] })],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.line] }),
+    // Written at once: every search would have to read a list of pending entries.
+    index('post_lines_text').using('gin', t.text.op('gin_trgm_ops')).with({ fastupdate: false }),
+  ],
 );
-
-/** Posts that changed and whose change is not in the chunks yet: the search reads their text itself. A trigger writes it. */
-export const postsToIndex = pgTable('posts_to_index', {
-  id: id(),
-  postId: bigint({ mode: 'number' }).notNull(),
-  changedAt: moment().notNull().defaultNow(),
-  /** Where the post stood and what it said before, which is to leave the chunks; null for a new one. */
-  wasKey: bigint({ mode: 'number' }),
-  wasText: text(),
-});
 
 /** posts.tags turned into rows for the tag filter. A trigger writes it; nothing else does. */
 export const postTags = pgTable(
@@ -205,53 +189,45 @@ export const postAliases = pgTable(
   (t) => [index('post_aliases_post').on(t.postId)],
 );
 
-/** Every text a post ever had: one row per save, and one for a text that lost against a colleague's. */
-export const postRevisions = pgTable(
-  'post_revisions',
+/** Every saved state of a record that has a history, and one for what lost against a colleague's. */
+export const revisions = pgTable(
+  'revisions',
   {
     id: id(),
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The kind of record, as the trash names it: 'post'. */
+    record: text().notNull(),
+    recordId: bigint({ mode: 'number' }).notNull(),
     version: integer().notNull(),
     kind: text({ enum: ['saved', 'conflict'] })
       .notNull()
       .default('saved'),
-    title: text().notNull(),
-    content: text().notNull(),
-    category: text().notNull(),
-    author: text().notNull(),
-    tags: text().array().notNull(),
-    image: text(),
-    pictureId: pictureId(),
-    imageAlt: text().notNull().default(''),
-    publishAt: date({ mode: 'string' }),
-    status: text({ enum: ['draft', 'published'] }).notNull(),
+    fields: jsonb().$type<Record<string, unknown>>().notNull(),
     savedBy: text().notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('post_revisions_post').on(t.postId, t.id), index('post_revisions_picture').on(t.pictureId)],
+  (t) => [index('revisions_record').on(t.record, t.recordId, t.id)],
 );
 
-/** What somebody has typed and not saved: one per person and post, so that nobody's text can overwrite a colleague's. */
-export const postAutosaves = pgTable(
-  'post_autosaves',
+/** What somebody has typed and not saved: one per person and record, so that nobody's text can overwrite a colleague's. */
+export const autosaves = pgTable(
+  'autosaves',
   {
     personId: text()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** 0 stands for the post that does not exist yet. */
-    postId: bigint({ mode: 'number' }).notNull(),
+    record: text().notNull(),
+    /** 0 for a record that does not exist yet. */
+    recordId: bigint({ mode: 'number' }).notNull(),
     /** The version the typing began with. */
     baseVersion: integer().notNull(),
     /** The form's fields as they were typed. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.postId] })],
+  (t) => [primaryKey({ columns: [t.personId, t.record, t.recordId] })],
 );
 
-/** Uploaded pictures that a post's text shows, in this or an earlier revision. */
+/** Uploaded pictures that a post shows, as its cover or in its text, in this or an earlier revision. */
 export const postPictures = pgTable(
   'post_pictures',
   {
@@ -345,12 +321,29 @@ export const clinicClosures = pgTable(
     id: id(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
+    /** Closed only from this time, until that time of each day. */
+    fromTime: time(),
+    untilTime: time(),
     reason: text().notNull(),
   },
   (t) => [
     check('clinic_closures_order', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('clinic_closures_times', sql`${t.untilTime} > ${t.fromTime}`),
     index('clinic_closures_days').on(t.endsOn),
   ],
+);
+
+/** The holidays of the coming years, each with its switch. Written by fillHolidays. */
+export const clinicHolidays = pgTable(
+  'clinic_holidays',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+    /** The weekday beside a holiday that falls on a weekend. */
+    observed: boolean().notNull(),
+    closed: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
 
 /** The pages of law that staff write themselves. One without a row shows the draft that came with the site. */
@@ -477,4 +470,16 @@ export const movedRecords = pgTable(
     movedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.collection, t.oldId] })],
+);
+
+/** How each backup went: written by the process that made it. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    at: moment().notNull().defaultNow(),
+    /** restored: restored beside the site's database and compared. read: only read, because the role may not create a database. */
+    outcome: text({ enum: ['restored', 'read', 'failed'] }).notNull(),
+  },
+  (t) => [check('backups_outcome', sql`${t.outcome} in ('restored', 'read', 'failed')`), index('backups_at').on(t.at)],
 );

@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { z } from 'zod';
 
 const [folder = ''] = process.argv.slice(2);
-const commands = { 'db/commands.ts': 'commands/commands.js', 'server/doctor.ts': 'commands/doctor.js' };
+const commands = { 'cli/commands.ts': 'commands/commands.js', 'cli/doctor.ts': 'commands/doctor.js' };
 const manifest = z
   .object({ name: z.string(), version: z.string(), scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));

@@ -1,21 +1,20 @@
 /** The one bundle: what the launchers start. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
+import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { tellFirstLink } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { measureDatabase, measureQueue, serveMetrics, tellMetrics } from '#app/platform/metrics.server.ts';
-import type { ToldChanges } from '#app/platform/shared-data.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { createWebServer, type WebServer } from './http.ts';
+import type { Answer, From, Middleware, WebServer } from './http.ts';
 import { keepAssets } from './kept-assets.ts';
+import { createSite } from './site.ts';
 
 export function openApp(part: string): App {
   const config = readConfig();
@@ -27,42 +26,37 @@ export { givePassword, keepAssets, tellFirstLink };
 
 const handle = createRequestHandler(build);
 
-export async function answerRequest(
-  app: App,
-  request: Request,
-  from: { requestId: string; address: string; told?: ToldChanges },
-): Promise<Response> {
+export async function answerRequest(app: App, request: Request, { requestId, address }: From): Promise<Response> {
   const context = new RouterContextProvider();
-  const shows = new Set<PageTag>();
-  context.set(appContext, from.told ? { ...app, told: from.told } : app);
-  context.set(requestContext, { id: from.requestId, address: from.address, databaseTrouble: false, shows, typed: [] });
+  const info: RequestInfo = { id: requestId, address, databaseTrouble: false, tags: new Set(), typed: [] };
+  context.set(appContext, app);
+  context.set(requestContext, info);
   const response = await handle(request, context);
-  if (request.method === 'GET' && response.status === 200 && shows.size > 0)
-    response.headers.set('Surrogate-Key', [...shows].join(' '));
-  return response;
+  if (request.method === 'GET' && response.status === 200 && info.tags.size > 0)
+    response.headers.set('Surrogate-Key', [...info.tags].join(' '));
+  // Pages say so themselves; what the router says of data and files does not know why they failed.
+  return info.databaseTrouble && response.status === 500
+    ? new Response(response.body, { status: 503, headers: response.headers })
+    : response;
 }
 
-/** Figures are told only where a port is given for them. */
-export function tellFigures(app: App, part: 'web' | 'one of several' | 'worker'): void {
-  if (!app.config.metrics) return;
-  measureDatabase(app.db);
-  if (part === 'worker') measureQueue(app.db);
-  if (part === 'one of several') tellMetrics();
-  else serveMetrics(app.config.metrics);
-}
-
-/** In the process that starts several: it answers for them. */
-export function tellFiguresOfAll(app: App): void {
-  if (app.config.metrics) serveMetrics(app.config.metrics, { ofAll: true });
-}
-
-export function createWeb(app: App): WebServer {
-  return createWebServer(app, (request, from) => answerRequest(app, request, from));
+/** In development the router's half is loaded again after each edit, and Vite serves the files. */
+export function createWeb(
+  app: App,
+  answer: Answer = (request, from) => answerRequest(app, request, from),
+  serveFiles?: Middleware,
+): WebServer {
+  if (app.config.metrics) app.metrics.serve(app.config.metrics);
+  return createSite(app, answer, serveFiles);
 }
 
 export async function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {
   await ensureConfiguredPeople(app);
-  const queue = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  if (app.config.metrics) {
+    app.metrics.measureWork();
+    app.metrics.serve(app.config.metrics);
+  }
+  const queue = await workQueue(app, jobs);
   const edge = tellEdge(app);
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { useLocalKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from './bundle.ts';
+import { requireFreePort } from './ports.ts';
 import { samplePeople } from './sample-people.ts';
 import { onStopSignal } from './stop.ts';
 
@@ -19,11 +20,14 @@ const { values: options } = parseArgs({
 const children: ChildProcess[] = [];
 let stopping = false;
 
+await requireFreePort();
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 useLocalKeys(options.folder);
 const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
+// However this process ends, its database does not outlive it.
+process.on('exit', () => local?.stop());
 if (local) process.env['DATABASE_URL'] = local.url;
 if (local) process.env['FILES_FOLDER'] ??= `${options.folder}-files`;
 if (local) process.env['STATUS_FOLDER'] ??= `${options.folder}-status`;
@@ -55,7 +59,6 @@ function start(file: string): void {
 async function stop(): Promise<void> {
   stopping = true;
   await Promise.all(children.filter((child) => child.exitCode === null).map(end));
-  local?.stop();
 }
 
 function end(child: ChildProcess): Promise<unknown> {

@@ -1,36 +1,47 @@
+import { parseArgs } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { useLocalKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
+import { freePort, requireFreePort } from './ports.ts';
 import { samplePeople } from './sample-people.ts';
 import { onStopSignal } from './stop.ts';
 
+const { values: options } = parseArgs({ options: { folder: { type: 'string', default: 'var/postgres-dev' } } });
+const { folder } = options;
 process.env['NODE_ENV'] = 'development';
-useLocalKeys('var/postgres-dev');
-const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
+await requireFreePort();
+useLocalKeys(folder);
+const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder });
+// However this process ends, its database does not outlive it.
+process.on('exit', () => local?.stop());
 if (local) process.env['DATABASE_URL'] = local.url;
-if (local) process.env['FILES_FOLDER'] ??= 'var/postgres-dev-files';
-if (local) process.env['STATUS_FOLDER'] ??= 'var/postgres-dev-status';
+if (local) process.env['FILES_FOLDER'] ??= `${folder}-files`;
+if (local) process.env['STATUS_FOLDER'] ??= `${folder}-status`;
 const sample = samplePeople();
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createServer({
+  // A port of its own for the socket of live reload: several checkouts can run beside each other.
+  server: { middlewareMode: true, hmr: { port: await freePort() } },
+  appType: 'custom',
+});
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code');
 const load = () => ssr.runner.import<typeof import('./app.ts')>('/server/app.ts');
-const { openApp, closeApp, givePassword, prepareDatabase, startWorker } = await load();
-const { createWebServer } = await import('./http.ts');
+const { openApp, closeApp, createWeb, givePassword, prepareDatabase, startWorker } = await load();
 const app = openApp('dev');
+const { host, port } = app.config;
 await prepareDatabase(app, { seed: true });
 await givePassword(app, sample.emails, sample.password);
 const worker = await startWorker(app);
-// The bundle is loaded anew for each request, so that an edit shows at once.
-const { server, stop } = createWebServer(
+// Loaded again for each request, so that an edit shows at once.
+const { server, stop } = createWeb(
   app,
   async (request, from) => (await load()).answerRequest(app, request, from),
   vite.middlewares,
 );
-server.listen(app.config.port, app.config.host, () =>
+server.listen(port, host, () =>
   console.log(
-    `ready: http://${app.config.host}:${app.config.port}\nstaff: /admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`,
+    `ready: http://${host}:${port}\nstaff: /admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`,
   ),
 );
 // Vite would end the process before the database is stopped.
@@ -40,5 +51,4 @@ onStopSignal(async () => {
   await worker.stop();
   await vite.close();
   await closeApp(app);
-  local?.stop();
 });

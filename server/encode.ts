@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -7,10 +9,17 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const inAnotherThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(text\/|application\/(json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg)/;
 
+/** Browsers send a handful of different headers, and every page asks. */
+const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = header?.toString() ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const text = header?.toString() ?? '';
+  const known = negotiated.get(text);
+  if (known) return known;
+  const accepted = new Negotiator({ headers: { 'accept-encoding': text } }).encodings(['br', 'gzip']);
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  negotiated.set(text, encoding);
+  return encoding;
 }
 
 /** The answer as it goes over the line: with its policy, and compressed where that helps. */

@@ -1,122 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendResponse } from '@remix-run/node-fetch-server';
 import { LRUCache } from 'lru-cache';
+import type { App } from '#app/context.ts';
+import { pageParams } from '#app/page-params.ts';
+import { listenForChanges } from '#app/platform/changes.server.ts';
+import { headersForAll } from '#app/platform/security-headers.server.ts';
+import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
+import type { Answer, From } from './http.ts';
+
+const maxBytes = 64 * 1024 * 1024;
+/** The database notifies of changes at once; this bounds what nothing notifies of, such as a new minute. */
+const freshMs = 60_000;
+/** After that a page is still sent for so long while it is rendered again. */
+const revalidateMs = 60_000;
+/** So long it may be sent for one that cannot be rendered. */
+const staleMs = 24 * 3_600_000;
+/** While changes cannot be heard, a visitor waits so long for a new page before the stale one is sent. */
+const patienceMs = 1_000;
+/** After the database could not answer, stale pages are sent at once for so long: not everybody asks it again. */
+const pauseMs = 500;
+/** Never the same for two people, or cached in ways of their own. */
+const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
 /** A page as it is sent: encoded, with every header that does not depend on who asks. */
-export type KeptPage = {
+type CachedPage = {
   headers: readonly string[];
   body: Buffer;
   etag: string;
-  /** What it shows: a change of any of these makes it old. */
   tags: readonly string[];
   /** By performance.now(): a clock that is set back must not make a page young again. */
-  keptAt: number;
+  storedAt: number;
 };
+type Rendered = { page?: CachedPage; response: Response };
+/** An address with the parameters that its page reads and no others, in the encoding that the browser takes. */
+export type PageRequest = { key: string; url: string; encoding: Encoding };
 
-const defaults = {
-  maxBytes: 64 * 1024 * 1024,
-  /** Changes are told at once; this bounds what nobody tells, such as a new day. */
-  freshMs: 60_000,
-  /** After that a page is still shown for so long while it is made anew. */
-  staleMs: 60_000,
-  /** So long it may stand in for one that cannot be made. */
-  standInMs: 24 * 3_600_000,
-};
+const cacheStatus = { hit: 'clinic; hit', stale: 'clinic; hit; detail=stale', miss: 'clinic; fwd=miss' };
 
-/** So many changes are remembered to tell whether one of them concerns a page that was being made meanwhile. */
-const changesRemembered = 500;
-
-/** The rendered pages of one process, bounded in memory and found by what they show. */
-export function createPageCache(settings: Partial<typeof defaults> = {}) {
-  const { maxBytes, freshMs, staleMs, standInMs } = { ...defaults, ...settings };
-  const keysOf = new Map<string, Set<string>>();
-  const pages = new LRUCache<string, KeptPage>({
+/** Public pages, rendered once for everybody and sent from memory until something changes. */
+export function createPageCache(app: App, answer: Answer) {
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, headers }) => body.length + 2 * headers.join('').length + 500,
-    dispose: ({ tags }, key) => {
-      for (const tag of tags) {
-        const keys = keysOf.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysOf.delete(tag);
-      }
+  });
+  /** Being rendered now. A change empties it: who asks after the change gets a page rendered after it. */
+  const rendering = new Map<string, Promise<Rendered>>();
+  let changeCount = 0;
+  /** A change may have been missed before: what was stored until then may only be sent as stale. */
+  let freshFrom = -Infinity;
+  let pausedUntil = 0;
+  const changes = listenForChanges(app.config, app.log, {
+    changed(tag) {
+      noteChange();
+      if (/^post:\d+$/.test(tag)) {
+        for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);
+      } else pages.clear();
+    },
+    mayHaveMissed() {
+      noteChange();
+      freshFrom = performance.now();
     },
   });
-  /** What is being made now. A change empties it, so that whoever asks after the change gets a page made after it. */
-  const underWay = new Map<string, Promise<KeptPage | undefined>>();
-  let recent: (string | null)[] = [];
-  /** What was kept before may be old without our having been told: it may only stand in. */
-  let trustedFrom = -Infinity;
-  let forgotten = 0;
+  // An edge that is purged may hold a page for long; one that is not asks again soon.
+  const edgeSeconds = app.config.edge ? 86_400 : 5;
+  const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
+  const constantHeaders = headersForAll(app.config).flat();
 
-  /** The number of changes so far. */
-  const changes = () => forgotten + recent.length;
-
-  function note(tag: string | null): void {
-    recent.push(tag);
-    if (recent.length > changesRemembered) {
-      forgotten += recent.length;
-      recent = [];
-    }
-    underWay.clear();
+  function noteChange(): void {
+    changeCount += 1;
+    rendering.clear();
   }
 
-  function changedSince(begun: number, tags: readonly string[]): boolean {
-    if (begun < forgotten) return true;
-    return recent.slice(begun - forgotten).some((tag) => tag === null || tags.includes(tag));
+  /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. The address is for limits alone. */
+  async function render({ url, encoding }: PageRequest, from: From): Promise<Rendered> {
+    const rendered = await answer(new Request(app.config.publicUrl + url), from);
+    if (rendered.status === 503) pausedUntil = performance.now() + pauseMs;
+    const tags = rendered.headers.get('Surrogate-Key')?.split(' ');
+    if (rendered.status !== 200 || !tags || rendered.headers.has('Set-Cookie'))
+      return { response: await encodeResponse(rendered, encoding) };
+    rendered.headers.set('Cache-Control', cacheControl);
+    const response = await encodeResponse(rendered, encoding);
+    const body = Buffer.from(await response.arrayBuffer());
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    response.headers.set('ETag', etag);
+    const headers = [...constantHeaders, ...[...response.headers].flat()];
+    return { response, page: { headers, body, etag, tags, storedAt: performance.now() } };
   }
 
-  function keep(key: string, page: KeptPage): void {
-    pages.set(key, page);
-    if (!pages.has(key)) return;
-    for (const tag of page.tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key));
+  /** Once for all who ask meanwhile. What a change overtook is not stored. */
+  function renderOnce(asked: PageRequest, from: From): Promise<Rendered> {
+    const already = rendering.get(asked.key);
+    if (already) return already;
+    const begun = changeCount;
+    const promise = render(asked, from)
+      .then((rendered) => {
+        if (rendered.page && begun === changeCount) pages.set(asked.key, rendered.page);
+        return rendered;
+      })
+      .finally(() => {
+        if (rendering.get(asked.key) === promise) rendering.delete(asked.key);
+      });
+    rendering.set(asked.key, promise);
+    return promise;
+  }
+
+  function sendPage(
+    page: CachedPage,
+    from: keyof typeof cacheStatus,
+    req: IncomingMessage,
+    res: ServerResponse,
+    requestId: string,
+  ): void {
+    app.metrics.countPage(from);
+    const headers = page.headers.concat('X-Request-Id', requestId, 'Cache-Status', cacheStatus[from]);
+    const isKnown = req.headers['if-none-match'] === page.etag;
+    res.writeHead(isKnown ? 304 : 200, headers);
+    res.end(isKnown || req.method === 'HEAD' ? undefined : page.body);
   }
 
   return {
-    /** A page to show now; an old one is to be made anew meanwhile. */
-    find(key: string): { page: KeptPage; old: boolean } | undefined {
-      const page = pages.get(key);
-      if (!page) return undefined;
-      const age = performance.now() - page.keptAt;
-      if (page.keptAt <= trustedFrom) return undefined;
-      return age < freshMs + staleMs ? { page, old: age >= freshMs } : undefined;
+    start: changes.start,
+    stop: changes.stop,
+    /** Resolves when every change committed before has invalidated its pages here. */
+    catchUp: changes.catchUp,
+
+    /** What is asked for, if it is a page for all; undefined where the answer may be for one person. */
+    pageOf({ url = '/', headers, method }: IncomingMessage): PageRequest | undefined {
+      // A page in development shows the last edit.
+      if (app.config.mode === 'development' || (method !== 'GET' && method !== 'HEAD')) return undefined;
+      if (!url.startsWith('/') || personal.test(url) || headers.cookie?.includes('clinic.')) return undefined;
+      const encoding = acceptedEncoding(headers['accept-encoding']);
+      const canonical = url.includes('?') ? withDeclaredParams(url) : url;
+      return canonical === undefined ? undefined : { key: `${encoding} ${canonical}`, url: canonical, encoding };
     },
 
-    /** A page to show when a new one cannot be made. */
-    findStandIn(key: string): KeptPage | undefined {
-      const page = pages.get(key);
-      return page && performance.now() - page.keptAt < standInMs ? page : undefined;
+    /** Sends the page from memory if it is there and fresh. */
+    sendHit(asked: PageRequest, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
+      const page = changes.awake && pages.get(asked.key);
+      if (!page || page.storedAt <= freshFrom) return false;
+      const age = performance.now() - page.storedAt;
+      if (age >= freshMs + revalidateMs) return false;
+      if (age >= freshMs)
+        renderOnce(asked, { requestId, address: '' }).catch((error: unknown) =>
+          app.log.error({ request: requestId, err: error }, 'a page could not be rendered again'),
+        );
+      sendPage(page, 'hit', req, res, requestId);
+      return true;
     },
 
-    /** Makes a page once, however many ask for it meanwhile. `make` gives nothing where the answer is not one to keep. */
-    make(key: string, make: () => Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
-      const already = underWay.get(key);
-      if (already) return already;
-      const begun = changes();
-      const making = make()
-        .then((page) => {
-          if (page && !changedSince(begun, page.tags)) keep(key, page);
-          return page;
-        })
-        .finally(() => {
-          if (underWay.get(key) === making) underWay.delete(key);
-        });
-      underWay.set(key, making);
-      return making;
-    },
-
-    /** Forgets every page that shows this. */
-    forget(tag: string): void {
-      note(tag);
-      for (const key of keysOf.get(tag) ?? []) pages.delete(key);
-    },
-
-    forgetAll(): void {
-      note(null);
-      pages.clear();
-    },
-
-    /** Every page may be old. Each is made anew before it is shown, and stands in where that cannot be done. */
-    distrustAll(): void {
-      note(null);
-      trustedFrom = performance.now();
+    /** Renders the page, once for all who ask at this time; the stale one is sent when it cannot be rendered. */
+    async send(asked: PageRequest, req: IncomingMessage, res: ServerResponse, from: From): Promise<void> {
+      const found = pages.get(asked.key);
+      const stale = found && performance.now() - found.storedAt < staleMs ? found : undefined;
+      const isShared = rendering.has(asked.key);
+      if (stale && performance.now() < pausedUntil) return sendPage(stale, 'stale', req, res, from.requestId);
+      const underWay = renderOnce(asked, from);
+      const rendered = await (stale && !changes.awake ? Promise.race([underWay, wait(patienceMs)]) : underWay);
+      if (rendered?.page) return sendPage(rendered.page, 'miss', req, res, from.requestId);
+      if (stale && (!rendered || rendered.response.status >= 500))
+        return sendPage(stale, 'stale', req, res, from.requestId);
+      // One response can be sent once: who shared a render that turned out not to be for all gets one of their own.
+      const response = rendered && !isShared ? rendered.response : (await render(asked, from)).response;
+      return sendResponse(res, response);
     },
   };
+}
+
+/** What advertisers add, or anybody makes up, makes no page of its own. Nothing where the router itself asks for a part of a page. */
+function withDeclaredParams(url: string): string | undefined {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const given = new URLSearchParams(query);
+  if (given.has('_routes')) return undefined;
+  const declared = new URLSearchParams();
+  for (const name of pageParams(path.replace(/\.data$/, ''))) {
+    const value = given.get(name);
+    if (value !== null) declared.set(name, value);
+  }
+  return declared.size > 0 ? `${path}?${declared}` : path;
 }

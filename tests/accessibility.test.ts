@@ -41,12 +41,12 @@ test('each is held by tests that exist, or says why by none', () => {
 /** The colours of a theme by their role, as the style sheet gives them. */
 function readColors(theme: 'light' | 'dark'): (role: string) => string {
   const css = readFileSync('app/styles/tokens.css', 'utf8');
-  const block = css.split(`[data-theme='${theme}']`)[1]?.split('}')[0] ?? '';
   const find = (name: string): string => {
-    const value =
-      new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
-    const other = /^var\(--([^)]+)\)$/.exec(value ?? '')?.[1];
-    return other ? find(other) : (value ?? '');
+    const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
+    const [, light, dark] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
+    const chosen = (theme === 'dark' ? dark : light) ?? value;
+    const other = /^var\(--([^)]+)\)$/.exec(chosen)?.[1];
+    return other ? find(other) : chosen;
   };
   return find;
 }

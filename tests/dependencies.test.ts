@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { slow } from './setup/slow.ts';
 
 /** docs/dependencies.md says what this can tell and what not. */
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -70,14 +71,14 @@ test('no package is of a version that the saved advisories name', () => {
   expect(accepted.filter(({ id }) => !found.some((one) => one.id === id))).toEqual([]);
 });
 
-test('npm audit, where the registry answers, knows nothing high or critical of what is deployed', () => {
+slow('npm audit, where the registry answers, knows nothing high or critical of what is deployed', () => {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
   const answer = z
     .object({ metadata: z.object({ vulnerabilities: z.object({ high: z.number(), critical: z.number() }) }) })
     .safeParse(JSON.parse(stdout || '{}'));
   if (answer.success) expect(answer.data.metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 });
   else console.warn('npm audit did not answer: only the saved advisories were looked at.');
-}, 90_000);
+});
 
 function isOlder(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) < 0;

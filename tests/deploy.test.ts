@@ -85,8 +85,8 @@ test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_
   const front = services['caddy']?.networks;
   const caddy = front && !Array.isArray(front) ? front['front']?.ipv4_address : undefined;
   const visitor = '198.51.100.7';
-  expect(clientAddress(config.trustedProxies, { by: caddy, forwardedFor: visitor })).toBe(visitor);
-  expect(clientAddress(config.trustedProxies, { by: '172.30.40.9', forwardedFor: visitor })).toBe('172.30.40.9');
+  expect(clientAddress(config.trustProxy, { by: caddy, forwardedFor: visitor })).toBe(visitor);
+  expect(clientAddress(config.trustProxy, { by: '172.30.40.9', forwardedFor: visitor })).toBe('172.30.40.9');
 });
 
 test('while one web process is replaced, the proxy notices in time and each has the files of the other', () => {

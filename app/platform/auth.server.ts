@@ -96,7 +96,7 @@ function providerOf(oidc: Oidc) {
     // Given one by one: asking the provider for them at the start would make the start depend on it.
     authorizationUrl: oidc.authorizationUrl,
     tokenUrl: oidc.tokenUrl,
-    userInfoUrl: oidc.userInfoUrl,
+    userInfoUrl: oidc.userinfoUrl,
     accountSubject: ({ profile }: { profile: { sub?: string | number | null | undefined } }) =>
       String(profile.sub ?? ''),
     scopes: ['openid', 'email', 'profile'],

@@ -1,40 +1,36 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { compile } from 'proxy-addr';
 import { z } from 'zod';
 
-/** Proxies of ours: addresses and networks, or those on this machine. */
-export const trustedProxies = z.string().transform((list, context) => {
-  const known = new BlockList();
-  if (list === 'false') return known;
-  for (const entry of list === 'true' ? ['127.0.0.0/8', '::1'] : list.split(',')) {
-    const [address = '', length] = entry.trim().split('/', 2);
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    const bits = Number(length ?? (family === 'ipv6' ? 128 : 32));
-    if (isIP(address) && bits >= 0 && bits <= (family === 'ipv6' ? 128 : 32)) known.addSubnet(address, bits, family);
-    else {
-      context.addIssue('Write true, false, or addresses and networks like 10.0.0.4,10.1.0.0/16.');
-      return z.NEVER;
-    }
+/** Whether the proxy at this address, so many hops away, is believed about who asked it. */
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+export const trustNone: TrustProxy = () => false;
+
+/** TRUST_PROXY: false, true for a proxy on this machine, how many proxies there are, or their addresses and networks. */
+export const trustProxySchema = z.string().transform((text, context): TrustProxy => {
+  if (text === 'false') return trustNone;
+  if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text);
+  try {
+    return compile(text === 'true' ? 'loopback' : text.split(',').map((entry) => entry.trim()));
+  } catch {
+    context.addIssue('Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.');
+    return z.NEVER;
   }
-  return known;
 });
 
-export function isTrusted(proxies: BlockList, address: string | undefined): boolean {
-  const plain = withoutPrefix(address);
-  return isIP(plain) !== 0 && proxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-}
-
 /**
- * Where a request came from. Each proxy writes down at the end of X-Forwarded-For whom it was asked by: read from there, as long as it
- * was one of ours that wrote. What the visitor wrote in front is never reached.
+ * Where a request came from. Each proxy writes at the end of X-Forwarded-For who asked it: read from there, as long as a trusted one
+ * wrote. What the visitor wrote in front is never reached.
  */
 export function clientAddress(
-  proxies: BlockList,
+  trust: TrustProxy,
   asked: { by: string | undefined; forwardedFor: string | string[] | undefined },
 ): string {
   let nearest = withoutPrefix(asked.by);
-  const told = asked.forwardedFor ? String(asked.forwardedFor).split(',') : [];
-  while (told.length > 0 && isTrusted(proxies, nearest)) {
-    const before = withoutPrefix(told.pop()?.trim());
+  const forwarded = asked.forwardedFor ? String(asked.forwardedFor).split(',') : [];
+  for (let hop = 0; forwarded.length > 0 && trust(nearest, hop); hop += 1) {
+    const before = withoutPrefix(forwarded.pop()?.trim());
     if (isIP(before) === 0) break;
     nearest = before;
   }

@@ -1,10 +1,16 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
-import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { trustedProxies } from './client-address.server.ts';
+import { trustProxySchema } from './client-address.server.ts';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const webUrl = z.url({ protocol: /^https?$/ });
+const port = z.coerce.number().int().min(0).max(65_535);
+const name = z.string().max(200);
+
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+  .pipe(z.array(z.email()).max(100));
 
 const secretKey = z.base64().transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
@@ -13,25 +19,32 @@ const secretKey = z.base64().transform((text, context) => {
   return z.NEVER;
 });
 
-const dataKeys = z
-  .string()
-  .transform((list) => list.split(',').map((pair) => pair.trim().split(':')))
-  .pipe(
-    z
-      .array(z.tuple([z.string().regex(/^[a-z0-9-]{1,20}$/, 'A key is called like k1.'), secretKey]))
-      .min(1)
-      .max(20),
-  )
-  .refine((pairs) => new Set(pairs.map(([id]) => id)).size === pairs.length, 'Two keys have one name.')
-  .transform((pairs) => pairs.map(([id, key]) => ({ id, key })));
+const dataKeys = z.string().transform((list, context) => {
+  const keys = list.split(',').map((pair) => {
+    const [, id = '', text = ''] = /^([a-z0-9-]{1,20}):([^:]+)$/.exec(pair.trim()) ?? [];
+    const key = secretKey.safeParse(text);
+    return id && key.success ? { id, key: key.data } : null;
+  });
+  const whole = keys.filter((key) => key !== null);
+  if (whole.length === keys.length && new Set(whole.map(({ id }) => id)).size === keys.length) return whole;
+  context.addIssue(
+    'Keys are written NAME:KEY with commas between them, each with another name, such as k1:… A key is made by: openssl rand -base64 32',
+  );
+  return z.NEVER;
+});
 
-const addresses = z
-  .string()
-  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-  .pipe(z.array(z.email()).max(100));
+const s3 = z.object({
+  endpoint: webUrl,
+  region: z.string().default('us-east-1'),
+  bucket: z.string(),
+  accessKey: z.string(),
+  secretKey: z.string(),
+});
+export type S3Settings = z.output<typeof s3>;
+export type FileStoreSettings = { folder: string } | S3Settings;
 
 /** A folder, or a bucket as https://ACCESS_KEY:SECRET_KEY@host/bucket?region=us-east-1 */
-const backupPlace = z.string().transform((text, context): FilesPlace => {
+const backupStore = z.string().transform((text, context): FileStoreSettings => {
   if (!/^https?:/.test(text)) return { folder: text };
   const url = URL.parse(text);
   const bucket = /^\/([^/]+)\/?$/.exec(url?.pathname ?? '')?.[1];
@@ -47,225 +60,164 @@ const backupPlace = z.string().transform((text, context): FilesPlace => {
   return z.NEVER;
 });
 
-/** Every setting, with its bounds. The only place that reads the environment; .env.example explains each. */
-const configSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
-  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: trustedProxies.prefault('false'),
-  SAMPLE_PAGES: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Turns a visitor's address into a mark in the log that cannot be turned back. */
-  LOG_SALT: z.string().min(16).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
-  DATA_KEYS: dataKeys.optional(),
-  DATA_INDEX_KEY: secretKey.optional(),
-  ADMIN_EMAILS: addresses.default([]),
-  AUTH_HIDE_ACCOUNTS: flag.default(false),
-  AUTH_SECOND_STEP: z.enum(['optional', 'required']).default('optional'),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: z.url().default('https://accounts.google.com'),
-  OIDC_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  OIDC_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-  OIDC_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().max(200).default('Cypress website <website@cypress-po.example>'),
-  MAIL_FOLDER: z.string().optional(),
-  EMAIL_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  EMAIL_SERVICE_USER_ID: z.string().max(200).optional(),
-  EMAIL_SERVICE_ID: z.string().max(200).optional(),
-  EMAIL_SERVICE_TEMPLATE_ID: z.string().max(200).optional(),
-  NOTICE_TO: addresses.optional(),
-  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  EDGE_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  EDGE_PURGE_METHOD: z.enum(['POST', 'PURGE']).default('POST'),
-  EDGE_PURGE_TOKEN: z.string().max(500).optional(),
-  FILES_FOLDER: z.string().default('var/files'),
-  ASSETS_FOLDER: z.string().default('var/assets'),
-  STATUS_FOLDER: z.string().default('var/status'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  BACKUP_TO: backupPlace.optional(),
-  BACKUP_KEY: z
-    .string()
-    .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'A backup key is made by: npm run backup -- --new-key')
-    .optional(),
-});
+/** Settings that are set together or not at all; their names begin with the group's. */
+const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
 
-export const configKeys = Object.keys(configSchema.shape);
-
-export type Config = {
-  mode: 'development' | 'production' | 'test';
-  databaseUrl: string;
-  databasePoolSize: number;
-  statementTimeoutMs: number;
-  host: string;
-  port: number;
-  /** Origin under which visitors reach the site, without a slash at the end. */
-  publicUrl: string;
-  /** Who may say where a request came from. */
-  trustedProxies: BlockList;
-  samplePages: boolean;
-  logLevel: string;
-  logSalt: string;
-  authSecret: string;
-  /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
-  dataKeys: { id: string; key: KeyObject }[];
-  /** Makes the marks by which an address or a number is found. */
-  dataIndexKey: KeyObject;
-  /** Lower case. These people have an account without an invitation. */
-  adminEmails: string[];
-  /** Every failed sign-in gets the same answer. */
-  hideAccounts: boolean;
-  /** Whoever has no second step can do nothing but set one up. */
-  secondStepRequired: boolean;
-  /** The OpenID provider behind 'Login with Google'; without one the button says so. */
-  oidc: Oidc | null;
-  mail: {
-    from: string;
-    smtpUrl: string | undefined;
-    folder: string | undefined;
-    service: EmailService | null;
-  };
-  /** Who hears that a contact request waits. */
-  noticeTo: string[];
-  files: FilesPlace;
-  /** Where backups go. The key is what opens them; a web process needs none. */
-  backup: { to: FilesPlace; key: string | undefined } | null;
-  /** How many web processes share the port. */
-  webProcesses: number;
-  /** Where the process tells its figures, to this machine alone unless METRICS_HOST says otherwise. */
-  metrics: { port: number; host: string } | null;
-  /** The cache in front of the site that wants to be told of changes. */
-  edge: { purgeUrl: string; purgeMethod: 'POST' | 'PURGE'; purgeToken: string | undefined } | null;
-  /** How long a web process that was told to end still takes requests, while /readyz says so. */
-  drainSeconds: number;
-  /** Where web processes keep the hashed files of every version for each other. */
-  assetsFolder: string;
-  /** Where a web process writes down what /status says, for its next start. */
-  statusFolder: string;
+/**
+ * Every setting, with its bounds: databaseUrl is read from DATABASE_URL, s3.bucket from S3_BUCKET. .env.example explains each. In
+ * production secrets have no defaults.
+ */
+const settings = (isProduction: boolean) => {
+  const secret = <Value extends z.ZodType<unknown, string>>(value: Value, otherwise: () => z.output<Value>) =>
+    isProduction ? value : z.union([value, z.undefined().transform(otherwise)]);
+  return z.object({
+    nodeEnv: z.enum(['development', 'production', 'test']).default('production'),
+    databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }),
+    databasePoolSize: z.coerce.number().int().min(1).max(200).default(10),
+    statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
+    host: z.string().default('127.0.0.1'),
+    port: port.default(4300),
+    /** Origin under which visitors reach the site, without a slash at the end. */
+    publicUrl: webUrl.optional(),
+    /** Which proxies are believed about where a request came from. */
+    trustProxy: trustProxySchema.prefault('false'),
+    samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
+    logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** Makes the HMAC of a visitor's address in the log. */
+    logSalt: z.string().min(16).default(crypto.randomUUID()),
+    authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
+    /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
+    dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
+    /** Makes the HMACs by which an address or a number is found. */
+    dataIndexKey: secret(secretKey, () => knownKey('index')),
+    /** Lower case. These people have an account without an invitation. */
+    adminEmails: addresses.default([]),
+    /** Every failed sign-in gets the same answer. */
+    authHideAccounts: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+    /** required: without a second step one can do nothing but set one up. */
+    authSecondStep: z.enum(['optional', 'required']).default('optional'),
+    /** The OpenID provider behind 'Login with Google'; without one the button says so. */
+    oidc: group({
+      clientId: z.string(),
+      clientSecret: z.string(),
+      issuer: z.url().default('https://accounts.google.com'),
+      authorizationUrl: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+      tokenUrl: z.url().default('https://oauth2.googleapis.com/token'),
+      userinfoUrl: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+    }),
+    smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+    mailFrom: name.default('Cypress website <website@cypress-po.example>'),
+    mailFolder: z.string().optional(),
+    /** A mail service that fills in a template of its own; the other way besides SMTP. */
+    emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
+    /** Who hears that a contact request waits. */
+    noticeTo: addresses.optional(),
+    /** How long a web process that was told to end still takes requests, while /readyz says so. */
+    drainSeconds: z.coerce.number().int().min(0).max(60).default(0),
+    /** Where the process serves its metrics, to this machine alone unless METRICS_HOST says otherwise. */
+    metrics: group({ port: port.min(1), host: z.string().default('127.0.0.1') }),
+    /** The cache in front of the site that is told of changes. */
+    edge: group({
+      purgeUrl: webUrl,
+      purgeMethod: z.enum(['POST', 'PURGE']).default('POST'),
+      purgeToken: z.string().max(500).optional(),
+    }),
+    filesFolder: z.string().default('var/files'),
+    /** Where web processes keep the hashed files of every version for each other. */
+    assetsFolder: z.string().default('var/assets'),
+    /** Where a web process writes down what /status says, for its next start. */
+    statusFolder: z.string().default('var/status'),
+    s3: s3.nullable(),
+    /** Where backups go. The key is what opens them; a web process needs none. */
+    backup: group({
+      to: backupStore,
+      key: z
+        .string()
+        .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'A backup key is made by: npm run backup -- --new-key')
+        .optional(),
+    }),
+  });
 };
 
-export type Oidc = {
-  clientId: string;
-  clientSecret: string;
-  issuer: string;
-  authorizationUrl: string;
-  tokenUrl: string;
-  userInfoUrl: string;
-};
+type Settings = z.output<ReturnType<typeof settings>>;
+export type Config = ReturnType<typeof derive>;
+export type Oidc = NonNullable<Settings['oidc']>;
+export type EmailService = NonNullable<Settings['emailService']>;
 
-/** A mail service that fills in a template of its own; the other way besides SMTP. */
-export type EmailService = { url: string; userId: string; serviceId: string; templateId: string };
-
-export type FilesPlace = { folder: string } | S3Settings;
-
-export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
-
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = configSchema.safeParse(filled);
-  if (!parsed.success) throw new Error(`Configuration is not usable:\n${z.prettifyError(parsed.error)}`);
-  const c = parsed.data;
-  if (c.NODE_ENV === 'production') {
-    const missing = (['AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY'] as const).find((name) => !c[name]);
-    if (missing)
-      throw new Error(`Configuration is not usable:\n${missing} is missing. .env.example says how to make one.`);
-  }
-  const files: FilesPlace =
-    c.S3_ENDPOINT && c.S3_BUCKET && c.S3_ACCESS_KEY && c.S3_SECRET_KEY
-      ? {
-          endpoint: c.S3_ENDPOINT,
-          region: c.S3_REGION,
-          bucket: c.S3_BUCKET,
-          accessKey: c.S3_ACCESS_KEY,
-          secretKey: c.S3_SECRET_KEY,
-        }
-      : { folder: c.FILES_FOLDER };
-  if (c.BACKUP_TO && liesIn(c.BACKUP_TO, files))
-    throw new Error(
-      'Configuration is not usable:\nBACKUP_TO lies where the files are: each backup would hold the one before.',
-    );
+/** What follows from several settings. */
+function derive({ s3: bucket, filesFolder, smtpUrl, mailFrom, mailFolder, emailService, ...rest }: Settings) {
+  const files: FileStoreSettings = bucket ?? { folder: filesFolder };
   return {
-    mode: c.NODE_ENV,
-    databaseUrl: c.DATABASE_URL,
-    databasePoolSize: c.DATABASE_POOL_SIZE,
-    statementTimeoutMs: c.STATEMENT_TIMEOUT_MS,
-    host: c.HOST,
-    port: c.PORT,
-    publicUrl: new URL(c.PUBLIC_URL ?? `http://${c.HOST}:${c.PORT}`).origin,
-    trustedProxies: c.TRUST_PROXY,
-    samplePages: c.SAMPLE_PAGES === 'on',
-    logLevel: c.LOG_LEVEL,
-    logSalt: c.LOG_SALT ?? crypto.randomUUID(),
-    authSecret: c.AUTH_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
-    dataKeys: c.DATA_KEYS ?? [{ id: 'known-to-all', key: knownKey('data') }],
-    dataIndexKey: c.DATA_INDEX_KEY ?? knownKey('index'),
-    adminEmails: c.ADMIN_EMAILS,
-    hideAccounts: c.AUTH_HIDE_ACCOUNTS,
-    secondStepRequired: c.AUTH_SECOND_STEP === 'required',
-    oidc:
-      c.OIDC_CLIENT_ID && c.OIDC_CLIENT_SECRET
-        ? {
-            clientId: c.OIDC_CLIENT_ID,
-            clientSecret: c.OIDC_CLIENT_SECRET,
-            issuer: c.OIDC_ISSUER,
-            authorizationUrl: c.OIDC_AUTHORIZATION_URL,
-            tokenUrl: c.OIDC_TOKEN_URL,
-            userInfoUrl: c.OIDC_USERINFO_URL,
-          }
-        : null,
-    drainSeconds: c.DRAIN_SECONDS,
-    assetsFolder: c.ASSETS_FOLDER,
-    statusFolder: c.STATUS_FOLDER,
-    webProcesses: c.WEB_PROCESSES,
-    metrics: c.METRICS_PORT ? { port: c.METRICS_PORT, host: c.METRICS_HOST } : null,
-    edge: c.EDGE_PURGE_URL
-      ? { purgeUrl: c.EDGE_PURGE_URL, purgeMethod: c.EDGE_PURGE_METHOD, purgeToken: c.EDGE_PURGE_TOKEN }
-      : null,
-    mail: { from: c.MAIL_FROM, smtpUrl: c.SMTP_URL, folder: c.MAIL_FOLDER, service: emailService(c) },
-    noticeTo: c.NOTICE_TO ?? c.ADMIN_EMAILS,
+    ...rest,
+    mode: rest.nodeEnv,
+    publicUrl: new URL(rest.publicUrl ?? `http://${rest.host}:${rest.port}`).origin,
+    hideAccounts: rest.authHideAccounts,
+    secondStepRequired: rest.authSecondStep === 'required',
+    mail: { from: mailFrom, smtpUrl, folder: mailFolder, service: emailService },
+    noticeTo: rest.noticeTo ?? rest.adminEmails,
     files,
-    backup: c.BACKUP_TO ? { to: c.BACKUP_TO, key: c.BACKUP_KEY } : null,
   };
 }
 
-function liesIn(place: FilesPlace, other: FilesPlace): boolean {
-  if ('folder' in place && 'folder' in other)
-    return `${resolve(place.folder)}/`.startsWith(`${resolve(other.folder)}/`);
+/** The only reader of the environment. Throws with every setting that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const { shape } = settings(true);
+  const read = (variable: string) => env[variable] || undefined;
+  const values = Object.entries(shape).map(([key, field]) => {
+    const fields = fieldsOf(field);
+    if (!fields) return [key, read(envName(key))];
+    const members = fields.map((member) => [member, read(envName(key, member))] as const);
+    return [key, members.some(([, value]) => value !== undefined) ? Object.fromEntries(members) : null];
+  });
+  const parsed = settings((env['NODE_ENV'] || 'production') === 'production').safeParse(Object.fromEntries(values));
+  if (!parsed.success) throw unusable(parsed.error.issues.map(issueInWords));
+  const config = derive(parsed.data);
+  if (config.mail.smtpUrl && config.mail.service)
+    throw unusable(['SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.']);
+  if (config.backup && isInside(config.backup.to, config.files))
+    throw unusable(['BACKUP_TO lies where the files are: each backup would hold the one before.']);
+  return config;
+}
+
+/** The environment's name of every setting. */
+export const configKeys = Object.entries(settings(true).shape).flatMap(
+  ([key, field]) => fieldsOf(field)?.map((member) => envName(key, member)) ?? envName(key),
+);
+
+/** The members of a group; null for a setting by itself. */
+function fieldsOf(field: z.ZodType): string[] | null {
+  const inner = field instanceof z.ZodNullable ? field.unwrap() : null;
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : null;
+}
+
+function envName(...path: PropertyKey[]): string {
+  return path.map((part) => String(part).replace(/[A-Z]/g, '_$&').toUpperCase()).join('_');
+}
+
+function issueInWords({ path, message, code, ...issue }: z.core.$ZodIssue): string {
+  const variable = envName(...path.slice(0, 2).filter((part) => typeof part === 'string'));
+  const isMissing = code === 'invalid_type' && issue.input === undefined;
+  return isMissing ? `${variable} is missing. .env.example explains it.` : `${variable}: ${message}`;
+}
+
+function unusable(problems: string[]): Error {
+  return new Error(`Configuration is not usable:\n${problems.join('\n')}`);
+}
+
+function isInside(store: FileStoreSettings, other: FileStoreSettings): boolean {
+  if ('folder' in store && 'folder' in other)
+    return `${resolve(store.folder)}/`.startsWith(`${resolve(other.folder)}/`);
   return (
-    !('folder' in place) &&
+    !('folder' in store) &&
     !('folder' in other) &&
-    place.bucket === other.bucket &&
-    new URL(place.endpoint).origin === new URL(other.endpoint).origin
+    store.bucket === other.bucket &&
+    new URL(store.endpoint).origin === new URL(other.endpoint).origin
   );
 }
 
 /** For programs that we start: our own environment and these. */
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
-}
-
-function emailService(c: z.output<typeof configSchema>): EmailService | null {
-  const { EMAIL_SERVICE_URL: url, EMAIL_SERVICE_USER_ID: userId, EMAIL_SERVICE_ID: serviceId } = c;
-  const templateId = c.EMAIL_SERVICE_TEMPLATE_ID;
-  if (!url && !userId && !serviceId && !templateId) return null;
-  if (!url || !userId || !serviceId || !templateId)
-    throw new Error('Configuration is not usable:\nThe four settings EMAIL_SERVICE_… go together; one is missing.');
-  if (c.SMTP_URL)
-    throw new Error('Configuration is not usable:\nSMTP_URL and EMAIL_SERVICE_URL are both given. Mail goes one way.');
-  return { url, userId, serviceId, templateId };
 }
 
 /** For tests and development, which must be able to read tomorrow what they wrote today. It protects nothing. */

@@ -14,7 +14,6 @@ test('defaults fill what is not given, and an empty value counts as not given', 
   expect(readConfig({ ...least, PORT: '' })).toMatchObject({
     port: 4300,
     publicUrl: 'http://127.0.0.1:4300',
-    trustedProxies: { rules: [] },
     mode: 'production',
   });
 });
@@ -26,6 +25,26 @@ test('a wrong setting stops the start with its name', () => {
   expect(() => readConfig({ ...least, PUBLIC_URL: 'javascript:alert(1)' })).toThrow(/PUBLIC_URL/);
 });
 
+test('all that is missing is named at once', () => {
+  expect(() => readConfig({})).toThrow(
+    [
+      'Configuration is not usable:',
+      ...['DATABASE_URL', 'AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY'].map(
+        (name) => `${name} is missing. .env.example explains it.`,
+      ),
+    ].join('\n'),
+  );
+});
+
+test('settings that go together are set together', () => {
+  expect(() => readConfig({ ...least, S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'site' })).toThrow(
+    /S3_ACCESS_KEY is missing.*\nS3_SECRET_KEY is missing/,
+  );
+  expect(() => readConfig({ ...least, OIDC_CLIENT_ID: 'clinic' })).toThrow(/OIDC_CLIENT_SECRET is missing/);
+  expect(() => readConfig({ ...least, METRICS_HOST: '::1' })).toThrow(/METRICS_PORT/);
+  expect(readConfig(least)).toMatchObject({ oidc: null, metrics: null, edge: null, files: { folder: 'var/files' } });
+});
+
 test('keys are named, whole and required where the site is public', () => {
   expect(readConfig({ ...least, DATA_KEYS: `k2:${aKey}, k1:${aKey}` }).dataKeys.map(({ id }) => id)).toEqual([
     'k2',
@@ -33,6 +52,7 @@ test('keys are named, whole and required where the site is public', () => {
   ]);
   for (const wrong of ['', aKey, `k1:${aKey},k1:${aKey}`, 'k1:c2hvcnQ=', `K 1:${aKey}`, `k1:${aKey}:x`, 'k1:'])
     expect(() => readConfig({ ...least, DATA_KEYS: wrong })).toThrow(/DATA_KEYS/);
+  expect(() => readConfig({ ...least, DATA_KEYS: aKey })).toThrow('DATA_KEYS: Keys are written NAME:KEY');
   expect(() => readConfig({ ...least, DATA_INDEX_KEY: '' })).toThrow(/DATA_INDEX_KEY/);
   expect(readConfig({ NODE_ENV: 'test', DATABASE_URL: least.DATABASE_URL }).dataKeys[0]?.id).toBe('known-to-all');
 });
@@ -56,7 +76,7 @@ test('mail goes by SMTP or by a service whose settings are whole; notices go to 
   expect(readConfig({ ...least, ...service }).mail.service).toEqual({
     url: 'https://mail.example.com',
     userId: 'user',
-    serviceId: 'service',
+    id: 'service',
     templateId: 'template',
   });
   expect(readConfig(least).mail.service).toBeNull();

@@ -74,7 +74,7 @@ describe.skipIf(!hasS3Server && !process.env['CI'])('an S3 bucket', () => {
   let server: Awaited<ReturnType<typeof startS3Server>>;
   beforeAll(async () => {
     server = await startS3Server(await freePorts(64));
-  }, 90_000);
+  });
   afterAll(() => server?.stop());
   keepsTheContract(() => openFiles({ files: server.settings }));
 });

@@ -1,4 +1,4 @@
-import type { FilesPlace } from './config.server.ts';
+import type { FileStoreSettings } from './config.server.ts';
 import { openFolder } from './files-folder.server.ts';
 import { openBucket } from './files-s3.server.ts';
 
@@ -20,7 +20,7 @@ export type Files = {
   ) => Promise<{ files: StoredFile[]; next: string | null }>;
 };
 
-export function openFiles({ files }: { files: FilesPlace }): Files {
+export function openFiles({ files }: { files: FileStoreSettings }): Files {
   return 'folder' in files ? openFolder(files.folder) : openBucket(files);
 }
 

@@ -14,33 +14,43 @@ function isoTime(): string {
   return last.text;
 }
 
-/** Lines are written many at a time: one system call for each would cost more than a page from memory does. */
+/** Lines are written many at a time: one system call for each would cost more than a cached page does. */
 const writtenAtLeastEveryMs = 200;
 
-export function createLog(config: Pick<Config, 'logLevel'>, part: string): Log {
+export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config['mode'] }, part: string): Log {
+  const options = { level: logLevel, base: { part }, timestamp: isoTime };
+  if (mode === 'development') {
+    const transport = {
+      target: 'pino-pretty',
+      options: {
+        translateTime: 'SYS:HH:MM:ss',
+        ignore: 'part,request,visitor,method,path,status,ms,job,id',
+        messageFormat: '{msg}{if path} {method} {path} {status}{end}{if job} {job}{end}{if ms} {ms} ms{end}',
+      },
+    };
+    return pino({ ...options, transport, serializers: { err: pino.stdSerializers.errWithCause } });
+  }
   return pino(
-    {
-      level: config.logLevel,
-      base: { part },
-      timestamp: isoTime,
-      serializers: { err: describeError },
-    },
+    { ...options, serializers: { err: describeError } },
     // What is left is written at the end of the process, also after an error that ends it.
     pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: writtenAtLeastEveryMs }),
   );
 }
 
+type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
+
 /**
- * What the log may know of an error. Messages of database errors can quote the values of a row, so of those only the code is kept;
- * of all others the kind and the place in our code.
+ * What the log may know of an error outside development. A message may quote a row, a form or an address, so it is kept only where the
+ * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432'); of all others the kind, the code and the place in our code.
  */
-export function describeError(error: unknown): { kind: string; code?: string; stack?: string; cause?: unknown } {
+export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const frames = framesOf(error);
   return {
     kind: error.name,
     ...(code && { code }),
+    ...('syscall' in error && { message: error.message }),
     ...(frames.length > 0 && { stack: frames.slice(0, 12).join('\n') }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };

@@ -19,6 +19,16 @@ test('a message that imitates a stack stays out too, also when it was changed la
   expect(describeError(error).stack).toContain('log.test.ts');
 });
 
+test('what the operating system says is kept: it quotes no visitor', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  });
+  expect(describeError(new Error('Failed query', { cause: refused }))).toMatchObject({
+    cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' },
+  });
+});
+
 test('only plain paths are written down', () => {
   expect(loggablePath('/blog/first-fitting.data')).toBe('/blog/first-fitting.data');
   expect(loggablePath('/x/jane@example.com')).toBe('(unusual path)');

@@ -24,7 +24,7 @@ export class MailRefused extends Error {
 
 /** Hands a mail to the service, which puts it into its template. */
 export async function sendByService(
-  { url, userId, serviceId, templateId }: EmailService,
+  { url, userId, id, templateId }: EmailService,
   { to, subject, text }: Mail,
   waitMs: number = patienceMs,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendByService(
     body: JSON.stringify({
       lib_version: libraryVersion,
       user_id: userId,
-      service_id: serviceId,
+      service_id: id,
       template_id: templateId,
       template_params: { to_email: to, subject, message: text },
     }),

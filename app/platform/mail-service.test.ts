@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { startMailService } from '#tests/setup/mail-service.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { readRetryAfter, sendByService } from './mail-service.server.ts';
 
 const service = await startMailService();
-const settings = { url: `${service.url}/`, userId: 'user', serviceId: 'service', templateId: 'template' };
+const settings = { url: `${service.url}/`, userId: 'user', id: 'service', templateId: 'template' };
 const mail = { to: 'desk@example.com', subject: 'A subject', text: 'Some words', html: '<p>Some words</p>' };
-const send = () => sendByService(settings, mail, 400);
+const send = (withinMs = 30_000) => sendByService(settings, mail, withinMs);
 
 test('a mail goes to the service as the specification says', async () => {
+  spec('7.6');
   service.answer = () => ({ status: 200 });
   await send();
   expect(service.taken.at(-1)).toEqual({
@@ -45,8 +47,13 @@ test('after too many requests it says when to ask again', async () => {
 });
 
 test('a service that hangs, hangs up or is not there counts as no answer', async () => {
+  spec('7.10');
   service.answer = () => 'hang';
-  await expect(send()).rejects.toMatchObject({ status: 0, final: false, message: expect.stringContaining('in time') });
+  await expect(send(400)).rejects.toMatchObject({
+    status: 0,
+    final: false,
+    message: expect.stringContaining('in time'),
+  });
   service.answer = () => 'close';
   await expect(send()).rejects.toMatchObject({ status: 0, final: false });
   await expect(sendByService({ ...settings, url: 'http://127.0.0.1:1' }, mail)).rejects.toMatchObject({ status: 0 });

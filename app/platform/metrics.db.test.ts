@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { register } from 'prom-client';
 import { afterAll, expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { countJob, countPage, countRequest, measureDatabase, measureQueue, serveMetrics } from './metrics.server.ts';
 
 const app = await openTestApp();
-measureDatabase(app.db);
-measureQueue(app.db);
-const server = serveMetrics({ port: 0, host: '127.0.0.1' });
+const { metrics } = app;
+metrics.measureWork();
+const server = metrics.serve({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());
 
 async function read(path: string): Promise<Response> {
@@ -17,18 +15,19 @@ async function read(path: string): Promise<Response> {
 }
 
 test('requests, pages and jobs are counted, and nothing that a visitor wrote is among the figures', async () => {
-  countRequest('/blog/a-post', 200, 12);
-  countRequest('/someone@example.org/secret', 404, 3);
-  countPage('memory');
-  countJob('count-comments', 'failed', 40);
+  metrics.countRequest('/blog/a-post', 200, 12);
+  metrics.countRequest('/someone@example.org/secret', 404, 3);
+  metrics.countPage('hit');
+  metrics.countJob('count-comments', 'failed', 40);
   const text = await (await read('/metrics')).text();
   expect(text).toContain('clinic_request_seconds_count{area="blog",status="2xx"} 1');
   expect(text).toContain('clinic_request_seconds_count{area="other",status="4xx"} 1');
-  expect(text).toContain('clinic_pages_total{from="memory"} 1');
+  expect(text).toContain('clinic_pages_total{cache="hit"} 1');
   expect(text).toContain('clinic_job_seconds_count{job="count-comments",outcome="failed"} 1');
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).toMatch(/clinic_database_connections\{state="waiting"\} 0/);
   expect(text).toMatch(/clinic_jobs\{job="count-comments",state="queued"\} \d+/);
+  expect(text).toContain('clinic_last_backup_timestamp_seconds 0');
   expect(text).not.toMatch(/secret|example|a-post/);
 });
 
@@ -37,7 +36,7 @@ test('there is nothing else at this port', async () => {
 });
 
 test('the dashboard asks for figures that there are', () => {
-  const known = register.getMetricsAsArray().map(({ name }) => name);
+  const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
   const asked =
     readFileSync('deploy/grafana-dashboard.json', 'utf8').match(/\b(clinic|process|nodejs)_[a-z0-9_]+/g) ?? [];
   expect(asked.length).toBeGreaterThan(8);

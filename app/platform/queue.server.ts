@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { clinicTimeZone } from '#app/shared/clinic-time.ts';
+import { clinicTimeZone } from '#app/shared/dates.ts';
 import type { Tx } from './db.server.ts';
 import type { Log } from './log.server.ts';
-import { countJob } from './metrics.server.ts';
+import type { Metrics } from './metrics.server.ts';
 
 /** A background job. Inputs hold ids, never what a visitor typed: they are kept in plain text for days. */
 type Job<App, Input extends object = object> = {
@@ -24,9 +24,6 @@ type Job<App, Input extends object = object> = {
 
 /** So many times again, the first time after so many seconds, then after twice as many, up to the most. */
 export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
-
-/** Part of a statement: the seconds since a worker was last seen, null if none ever was. */
-export const secondsSinceWorker = sql`(select extract(epoch from now() - cron_on)::int from pgboss.version)`;
 
 const queryTimeoutMs = 60_000;
 const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
@@ -86,14 +83,13 @@ export function openQueue(databaseUrl: string, log: Log): Queue {
 }
 
 /** The working side: runs every job of the table of contents until stopped. */
-export async function workQueue<App>(
-  databaseUrl: string,
-  log: Log,
+export async function workQueue<App extends { config: { databaseUrl: string }; log: Log; metrics: Metrics }>(
   app: App,
   jobs: Job<App>[],
 ): Promise<{ stop: () => Promise<void> }> {
+  const { config, log, metrics } = app;
   const boss = await startBoss(
-    { connectionString: bounded(databaseUrl), max: 4, migrate: false, useListenNotify: true },
+    { connectionString: bounded(config.databaseUrl), max: 4, migrate: false, useListenNotify: true },
     log,
   );
   for (const job of jobs) {
@@ -105,10 +101,10 @@ export async function workQueue<App>(
       const begun = performance.now();
       try {
         await job.run(app, sent.data);
-        countJob(job.name, 'done', performance.now() - begun);
+        metrics.countJob(job.name, 'done', performance.now() - begun);
         log.info({ job: job.name, id: sent.id, ms: Math.round(performance.now() - begun) }, 'job done');
       } catch (error) {
-        countJob(job.name, 'failed', performance.now() - begun);
+        metrics.countJob(job.name, 'failed', performance.now() - begun);
         if (!(error instanceof TryAgain)) log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
         if (!(error instanceof TryAgain) || error.afterSeconds === null) throw error;
         await postpone(boss, job.name, sent.id, error.afterSeconds);
@@ -151,6 +147,8 @@ export async function migrateQueue(
     if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });
     else await boss.unschedule(name);
   }
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   await boss.stop({ graceful: false });
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Config } from './config.server.ts';
 
 /** Where a value lives. It is part of what is sealed: moved to another table, column or row, a value cannot be opened. */
-export type Place = { table: 'contact_messages' | 'comments' | 'consents'; column: string; id: number };
+export type Place = { table: string; column: string; id: number };
 
 export type Vault = {
   /** The key under which everything new is sealed. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { spec } from '#tests/setup/spec.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 const home = { label: 'Home', href: '/' };
 
 describe('breadcrumbs', () => {
   test('follow the path’s segments', () => {
+    spec('2.3');
     expect(breadcrumbs('/departments/ottobock')).toEqual({
       above: [home, { label: 'Departments', href: '/departments' }],
       current: 'Ottobock',

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatMoment } from './dates.ts';
-import { formatShortDay, formatWeekday, formatWhen } from './exact-dates.ts';
+import {
+  ageInWords,
+  dayAndTime,
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatWeekday,
+  formatWhen,
+  momentInWords,
+  shortMoment,
+  timeInWords,
+} from './dates.ts';
 
 describe('formatDay', () => {
   test('keeps the calendar day', () => {
@@ -25,11 +35,46 @@ describe('formatMoment', () => {
 describe('hours and days as staff read them', () => {
   test('another day is named', () => {
     const now = new Date('2026-10-28T20:00:00Z');
-    expect(formatWhen('2026-10-28T15:12:00Z', now)).toBe('10:12 am');
-    expect(formatWhen('2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 am');
+    expect(formatWhen('2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
+    expect(formatWhen('2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
   });
   test('days in tables and sentences', () => {
     expect(formatShortDay('2026-10-28')).toBe('Oct 28, 2026');
     expect(formatWeekday('2025-11-21')).toBe('Friday, November 21');
   });
+});
+
+test('a moment is told in the clinic’s time', () => {
+  expect(momentInWords('2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
+  expect(timeInWords('2026-10-28T15:12:00Z')).toBe('10:12 AM');
+  expect(timeInWords('2026-07-01T17:05:00Z')).toBe('12:05 PM');
+  expect(timeInWords('2026-07-01T05:00:00Z')).toBe('12:00 AM');
+});
+
+test.each([
+  ['2025-11-14T15:42:00Z', '9:42 AM'],
+  ['2025-11-14T05:59:00Z', 'Yesterday'],
+  ['2025-11-10T18:00:00Z', 'Mon, Nov 10'],
+  ['2024-11-07T18:00:00Z', 'Nov 7, 2024'],
+])('%s is short in the inbox: %s', (iso, words) => {
+  expect(shortMoment(iso, '2025-11-14T20:00:00Z')).toBe(words);
+});
+
+test('the first of January has a yesterday', () => {
+  expect(shortMoment('2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
+});
+
+test.each([
+  ['2026-10-30T14:59:30Z', 'just now'],
+  ['2026-10-30T14:59:00Z', '1 minute ago'],
+  ['2026-10-30T14:01:00Z', '59 minutes ago'],
+  ['2026-10-30T14:00:00Z', '1 hour ago'],
+  ['2026-10-29T15:01:00Z', '23 hours ago'],
+  ['2026-10-26T15:00:00Z', '4 days ago'],
+])('%s is %s', (iso, words) => {
+  expect(ageInWords(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
+});
+
+test('a day and a time without a year', () => {
+  expect(dayAndTime('2026-11-15T20:10:00Z')).toBe('November 15, 2:10 PM');
 });

@@ -1,15 +1,175 @@
-import { clinicTimeZone } from './clinic-time.ts';
+/** Days and times as people read them, always the clinic's. Browsers load this too, so no Temporal: that is clock.server.ts. */
 
-const longDate = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-US', { ...longDate, timeZone: 'UTC' });
-const momentFormat = new Intl.DateTimeFormat('en-US', { ...longDate, timeZone: clinicTimeZone });
+/** The clinic's days begin and end here, wherever the server runs. */
+export const clinicTimeZone = 'America/Chicago';
 
-/** 'October 28, 2026' from '2026-10-28'. The day is a calendar day, so no time zone may move it. */
-export function formatDay(isoDate: string): string {
-  return dayFormat.format(new Date(`${isoDate}T00:00:00Z`));
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const dayMs = 86_400_000;
+
+const zoned = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+  timeZone: clinicTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const zonedClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone: clinicTimeZone,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 'YYYY-MM-DD' of a moment. */
+export function clinicDay(moment: Date = new Date()): string {
+  return zoned.format(moment);
 }
 
-/** The day on which a moment fell at the clinic: 'October 28, 2026' from an ISO date and time. */
+/** 'Monday' to 'Sunday' of a moment. */
+export function clinicWeekday(moment: Date = new Date()): string {
+  return moment.toLocaleDateString('en-US', { timeZone: clinicTimeZone, weekday: 'long' });
+}
+
+/** Minutes since midnight on the clinic's clock. */
+function clinicMinute(moment: Date): number {
+  return minuteOf(zonedClock.format(moment));
+}
+
+/** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** '9:42 AM': the one spelling of a time of day. Put together here, because engines disagree about the space in it. */
+export function timeOfDay(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A time of day within a sentence, where 12:00 PM would leave people guessing. */
+export function clockInWords(minute: number): string {
+  return minute === 720 ? 'noon' : timeOfDay(minute);
+}
+
+const utc = { timeZone: 'UTC' } as const;
+const longDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'long' });
+const mediumDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'medium' });
+const weekdayAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  ...utc,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** A calendar day has no time zone that could move it. */
+function utcOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** 'October 28, 2026' from '2026-10-28'. */
+export function formatDay(day: string): string {
+  return longDay.format(utcOf(day));
+}
+
+/** 'Oct 28, 2026' from '2026-10-28', for tables. */
+export function formatShortDay(day: string): string {
+  return mediumDay.format(utcOf(day));
+}
+
+/** 'Friday, November 21' from '2026-11-21'. */
+export function formatWeekday(day: string): string {
+  return weekdayAndDay.format(utcOf(day));
+}
+
+/** 'October 28, 2026' from an ISO moment. */
 export function formatMoment(iso: string): string {
-  return momentFormat.format(new Date(iso));
+  return formatDay(clinicDay(new Date(iso)));
+}
+
+/** '9:42 AM' from an ISO moment. */
+export function timeInWords(iso: string): string {
+  return timeOfDay(clinicMinute(new Date(iso)));
+}
+
+/** 'October 28, 2026, 9:42 AM'. */
+export function formatExactly(iso: string): string {
+  return `${formatMoment(iso)}, ${timeInWords(iso)}`;
+}
+
+/** 'Friday, October 28, 2026, 9:42 AM'. */
+export function momentInWords(iso: string): string {
+  return `${clinicWeekday(new Date(iso))}, ${formatExactly(iso)}`;
+}
+
+/** 'November 15, 2:10 PM', for what is of these days. */
+export function dayAndTime(iso: string): string {
+  return `${formatMoment(iso).replace(/, \d+$/, '')}, ${timeInWords(iso)}`;
+}
+
+/** '9:42 AM' today, 'October 28, 2026, 9:42 AM' on any other day. */
+export function formatWhen(iso: string, now: Date = new Date()): string {
+  return clinicDay(new Date(iso)) === clinicDay(now) ? timeInWords(iso) : formatExactly(iso);
+}
+
+/** 'today 2:00 AM', 'yesterday 2:00 AM', 'November 13, 2026, 2:00 AM'. */
+export function recentMoment(iso: string, now: Date): string {
+  const ago = daysBetween(clinicDay(new Date(iso)), clinicDay(now));
+  return ago === 0 || ago === 1 ? `${ago === 0 ? 'today' : 'yesterday'} ${timeInWords(iso)}` : formatExactly(iso);
+}
+
+/** As short as an inbox has it: '9:42 AM', 'Yesterday', 'Mon, Nov 10', and with the year 'Nov 7, 2024'. */
+export function shortMoment(iso: string, now: string): string {
+  const [day, today] = [clinicDay(new Date(iso)), clinicDay(new Date(now))];
+  const ago = daysBetween(day, today);
+  if (ago === 0) return timeInWords(iso);
+  if (ago === 1) return 'Yesterday';
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatShortDay(day);
+  return utcOf(day).toLocaleDateString('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** How long ago: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
+export function ageInWords(iso: string, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
+  return `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How many days `later` comes after `earlier`. */
+function daysBetween(earlier: string, later: string): number {
+  return (utcOf(later).getTime() - utcOf(earlier).getTime()) / dayMs;
+}
+
+/** The day as people say it from `today` on: 'Tuesday' within the week, beyond it 'Tuesday, January 6', where a weekday alone would mislead. */
+export function dayInWords(day: string, today: string): string {
+  const ahead = daysBetween(today, day);
+  const words = formatWeekday(day);
+  return ahead >= 0 && ahead <= 6 ? words.replace(/,.*/, '') : words;
+}
+
+/** 'Tuesday, 10:00 AM', with the date where the weekday alone would mislead. */
+export function formatComing(moment: Date, now: Date): string {
+  return `${dayInWords(clinicDay(moment), clinicDay(now))}, ${clockInWords(clinicMinute(moment))}`;
+}
+
+/** 'We will call you by Tuesday, 10:00 AM.' */
+export function promiseWords(promised: Date, now: Date): string {
+  return `We will call you by ${formatComing(promised, now)}.`;
+}
+
+/** What staff read at a request that waits: 'Due by 10:00 AM', 'Late since Monday, 3:00 PM'. */
+export function dueWords(promised: Date, now: Date): { isLate: boolean; words: string } {
+  const isLate = now > promised;
+  const [day, today, time] = [clinicDay(promised), clinicDay(now), clockInWords(clinicMinute(promised))];
+  // A weekday means the next one for what is due, and the last one for what is late.
+  const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
+  const when = day === today ? time : `${dayInWords(day, from)}, ${time}`;
+  return { isLate, words: `${isLate ? 'Late since' : 'Due by'} ${when}` };
 }

@@ -1,3 +1,4 @@
+import { classNames } from '#app/shared/class-names.ts';
 import { drawingSize, type DrawingName } from './drawings.ts';
 
 type DrawingProps = {
@@ -41,5 +42,14 @@ export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
         <Drawing {...drawing} />
       </noscript>
     </lazy-drawing>
+  );
+}
+
+/** A lazy drawing that fills its place. `className` gives the place its size. */
+export function DrawingPlace({ className, ...drawing }: Omit<DrawingProps, 'waits'>) {
+  return (
+    <div className={classNames('drawing-place', className)}>
+      <LazyDrawing {...drawing} />
+    </div>
   );
 }

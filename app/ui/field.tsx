@@ -24,7 +24,7 @@ export function Field(props: InputFieldProps | TextFieldProps) {
     <div className={classNames(styles.field, error && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className="meta" id={hintId}>
           {hint}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import styles from './filter-tags.module.css';
 import tag from './tag-link.module.css';
 
 type FilterTag = { label: string; href: string; current: boolean };
@@ -7,8 +6,8 @@ type FilterTag = { label: string; href: string; current: boolean };
 /** A choice of lists, of which one is shown. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
   return (
-    <nav aria-label={label} className={styles.filter}>
-      <ul>
+    <nav aria-label={label}>
+      <ul className="tags">
         {tags.map(({ label: name, href, current }) => (
           <li key={href}>
             <Link to={href} className={tag.tag} aria-current={current ? 'true' : undefined}>

@@ -31,6 +31,19 @@ export function Medallion({
   );
 }
 
+/** A portrait with name and role beside it. */
+export function PersonLine({ person }: { person: { name: string; designation: string } }) {
+  return (
+    <div className={styles.person}>
+      <Medallion name={person.name} className={styles.portrait} />
+      <div>
+        <b>{person.name}</b>
+        <p className="meta">{person.designation}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The outermost is the ground, the innermost the copper field for the initials; every fourth between them is heavier. */
 function ringClass(place: number, last: number): string {
   const fromInside = last - place;

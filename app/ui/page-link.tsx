@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
-type NavProps = Props & { end?: boolean };
 
 /**
  * Links between the visitors' pages. In the browser they are the router's. The server writes the same anchors without asking the router
  * about each of the many on a page: every address is whole, so there is nothing to resolve.
  */
 export const PageLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? WrittenLink : Link;
-export const PageNavLink: (props: NavProps) => React.ReactNode = import.meta.env.SSR ? WrittenNavLink : NavLink;
 
 function WrittenLink({ to, children, ...attributes }: Props) {
   return (
@@ -19,8 +17,8 @@ function WrittenLink({ to, children, ...attributes }: Props) {
   );
 }
 
-function WrittenNavLink({ end, ...props }: NavProps) {
+export function PageNavLink({ end, ...props }: Props & { end?: boolean }) {
   const { pathname } = useLocation();
   const here = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
-  return <WrittenLink {...props} {...(here && { 'aria-current': 'page', className: 'active' })} />;
+  return <PageLink {...props} {...(here && { 'aria-current': 'page', className: 'active' })} />;
 }

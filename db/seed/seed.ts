@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { sealEmail } from '#app/features/comments/comment-email.server.ts';
-import { createPost } from '#app/features/posts/posts.server.ts';
+import { sealEmail } from '#app/features/comments/comments.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { takeId } from '#app/platform/db.server.ts';
 import { clinic, comments, galleryImages, posts, staffMembers } from '#db/schema.ts';
 

@@ -5,7 +5,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { localKeys } from '#db/local-keys.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { expect, expectFits, expectNoAxeViolations, settled, test, unwatched } from './fixtures.ts';
+import { expect, settled, test, unwatched, spec } from './fixtures.ts';
 
 const pages = ['/about', '/gallery', '/contact', '/appointments', '/departments/ottobock'];
 
@@ -28,15 +28,12 @@ async function openPicture(page: Page, path: string, place: number): Promise<Loc
 }
 
 test.describe('the lightbox', () => {
-  test.beforeEach(({ javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'without script a picture is a link to itself');
-  });
-
   for (const [path, pictures] of [
     ['/gallery', 20],
     ['/about', 5],
   ] as const) {
-    test(`every control by mouse or finger, ${path}`, async ({ page, isMobile }) => {
+    test(`every control by mouse or finger, ${path} @phone`, async ({ page, isMobile }) => {
+      spec('2.33');
       const press = (control: Locator) => (isMobile ? control.tap() : control.click());
       const thumbnail = await openPicture(page, path, 2);
       const { dialog, stage, told, tool } = lightboxOf(page);
@@ -71,8 +68,8 @@ test.describe('the lightbox', () => {
     });
   }
 
-  test('every key, and the focus stays inside', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone has no such keys');
+  test('every key, and the focus stays inside', async ({ page }) => {
+    spec('2.34');
     await page.goto('/gallery');
     await settled(page);
     const thumbnail = page.locator('main a[href^="/gallery/"]').first();
@@ -116,8 +113,7 @@ test.describe('the lightbox', () => {
     await expect(thumbnail).toBeFocused();
   });
 
-  test('an enlarged picture moves by arrow keys and by mouse, and fits when turned', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the finger scrolls it');
+  test('an enlarged picture moves by arrow keys and by mouse, and fits when turned', async ({ page }) => {
     await openPicture(page, '/gallery', 4);
     const { stage, tool } = lightboxOf(page);
     const fits = () =>
@@ -147,7 +143,7 @@ test.describe('the lightbox', () => {
     expect(await left()).toBeGreaterThan(before);
   });
 
-  test('a finger’s swipe turns the page', async ({ page, isMobile }) => {
+  test('a finger’s swipe turns the page @phone', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'for fingers');
     await openPicture(page, '/gallery', 0);
     const { told } = lightboxOf(page);
@@ -161,7 +157,7 @@ test.describe('the lightbox', () => {
   });
 });
 
-test('without script a picture is a link to itself', async ({ page, request }) => {
+test('without script a picture is a link to itself @no-script', async ({ page, request }) => {
   await page.goto('/gallery');
   const address = await page.locator('main a[href^="/gallery/"]').first().getAttribute('href');
   const picture = await request.get(address ?? '');
@@ -170,6 +166,7 @@ test('without script a picture is a link to itself', async ({ page, request }) =
 });
 
 test('the gallery names, measures and defers every picture, and its pages lead back', async ({ page }) => {
+  spec('2.60');
   await page.goto('/gallery');
   await expect(page).toHaveTitle('Gallery - Cypress Prosthetics & Orthotics');
   const pictures = page.locator('main img');
@@ -189,6 +186,7 @@ test('the gallery names, measures and defers every picture, and its pages lead b
 });
 
 test('the about page has everything in the spec’s order', async ({ page }) => {
+  spec('2.31', '2.32', '2.35', '3.3', '9.10');
   await page.goto('/about');
   await expect(page).toHaveTitle('About - Cypress Prosthetics & Orthotics');
   const headings = await page.locator('main :is(h1, h2)').allTextContents();
@@ -229,7 +227,12 @@ async function storedRequests(email: string): Promise<number> {
 }
 
 for (const path of ['/contact', '/appointments']) {
-  test(`a visitor sends a contact request from ${path}`, async ({ page, javaScriptEnabled, isMobile }, info) => {
+  test(`a visitor sends a contact request from ${path} @phone @no-script`, async ({
+    page,
+    javaScriptEnabled,
+    isMobile,
+  }, info) => {
+    spec('2.55', '5.4', '8.3');
     const email = `canary-${info.project.name}-${path.slice(1)}@example.com`;
     await page.goto(path);
     await settled(page);
@@ -255,8 +258,7 @@ for (const path of ['/contact', '/appointments']) {
   });
 }
 
-test('by keyboard alone', async ({ page, isMobile }, info) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('by keyboard alone', async ({ page }, info) => {
   await page.goto('/contact');
   await settled(page);
   await page.getByLabel('Your name').focus();
@@ -270,7 +272,7 @@ test('by keyboard alone', async ({ page, isMobile }, info) => {
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
 });
 
-test('a double press stores the request once', async ({ page, javaScriptEnabled }, info) => {
+test('a double press stores the request once @no-script', async ({ page, javaScriptEnabled }, info) => {
   const email = `twice-${info.project.name}@example.com`;
   await page.goto('/contact');
   await settled(page);
@@ -285,8 +287,7 @@ test('a double press stores the request once', async ({ page, javaScriptEnabled 
 });
 
 // Without the watcher: the browser itself complains about the broken line.
-unwatched('on a broken line the words, the phone number and every field stay', async ({ page, javaScriptEnabled }) => {
-  unwatched.skip(!javaScriptEnabled, 'without script the browser says it');
+unwatched('on a broken line the words, the phone number and every field stay', async ({ page }) => {
   const typed = { 'Your name': 'Sample visitor Karen', 'E-mail': 'karen@example.com', Phone: '225 555 0166' };
   for (const path of ['/contact', '/appointments']) {
     await page.goto(path);
@@ -305,7 +306,8 @@ unwatched('on a broken line the words, the phone number and every field stay', a
   }
 });
 
-test('the phone number is in the first view of every page', async ({ page, isMobile }) => {
+test('the phone number is in the first view of every page @phone', async ({ page, isMobile }) => {
+  spec('2.62', '9.7');
   const bar = isMobile ? page.getByRole('navigation', { name: 'Quick actions' }) : page.getByRole('banner');
   for (const path of pages) {
     await page.goto(path);
@@ -315,6 +317,7 @@ test('the phone number is in the first view of every page', async ({ page, isMob
 });
 
 test('the partner page says where it stands', async ({ page }) => {
+  spec('2.22');
   await page.goto('/departments/ottobock');
   await expect(page).toHaveTitle('Ottobock - Cypress Prosthetics & Orthotics');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home.*Departments.*Ottobock/);
@@ -326,7 +329,7 @@ test('the partner page says where it stands', async ({ page }) => {
 });
 
 // Without the watcher: here another host is asked, on purpose.
-unwatched('the map of another site loads only when asked', async ({ page, javaScriptEnabled, baseURL }) => {
+unwatched('the map of another site loads only when asked @no-script', async ({ page, javaScriptEnabled, baseURL }) => {
   const foreign: string[] = [];
   await page.route(
     ({ hostname }) => hostname !== new URL(baseURL ?? '').hostname,
@@ -350,42 +353,5 @@ unwatched('the map of another site loads only when asked', async ({ page, javaSc
       'href',
       /^https:\/\/www\.openstreetmap\.org\//,
     );
-  }
-});
-
-test('no accessibility violation', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
-  for (const path of pages) {
-    await page.goto(path);
-    await settled(page);
-    await expectNoAxeViolations(page);
-  }
-  await openPicture(page, '/gallery', 1);
-  await expectNoAxeViolations(page);
-  await lightboxOf(page).tool('Zoom in').click();
-  await expectNoAxeViolations(page);
-  await page.goto('/contact');
-  await page
-    .getByRole('main')
-    .locator('form')
-    .evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  await settled(page);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
-test('no page and no lightbox is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
-  for (const width of [320, 390, 768, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [...pages, 'lightbox']) {
-      if (path === 'lightbox') await openPicture(page, '/gallery', 0);
-      else await page.goto(path);
-      await expectFits(page, `${path} at ${width} px`);
-    }
   }
 });

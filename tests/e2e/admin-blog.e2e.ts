@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test, spec } from './fixtures.ts';
 
 /** A title no other test has. */
 const titled = (what: string, info: { project: { name: string } }) =>
@@ -57,7 +57,6 @@ async function openEditor(page: Page, title: string) {
 test('while the editor is on its way nothing typed is lost, and its arrival moves nothing below it', async ({
   page,
 }) => {
-  test.skip(!withScript, 'about script');
   await signIn(page, '/admin/blog');
   for (const typedBefore of ['', 'Wash the ']) {
     const arrival = Promise.withResolvers<void>();
@@ -87,7 +86,8 @@ test('while the editor is on its way nothing typed is lost, and its arrival move
   }
 });
 
-test('a post is written, seen by visitors, edited, compared and restored', async ({ page }, info) => {
+test('a post is written, seen by visitors, edited, compared and restored @phone @no-script', async ({ page }, info) => {
+  spec('2.70', '8.17');
   const title = titled('Winter care', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title });
@@ -129,7 +129,7 @@ test('a scheduled post and a draft are not for visitors yet', async ({ page }, i
   expect(answer.status()).toBe(404);
 });
 
-test('what is required is asked for, and nothing typed is lost', async ({ page }, info) => {
+test('what is required is asked for, and nothing typed is lost @no-script', async ({ page }, info) => {
   const title = titled('Half done', info);
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
@@ -141,7 +141,7 @@ test('what is required is asked for, and nothing typed is lost', async ({ page }
   await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
-test('the preview shows what is typed, in the visitors’ frame, to staff alone', async ({
+test('the preview shows what is typed, in the visitors’ frame, to staff alone @no-script', async ({
   page,
   context,
   browser,
@@ -168,7 +168,8 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone'
   await stranger.close();
 });
 
-test('a post is deleted after a question, and the deletion taken back', async ({ page }, info) => {
+test('a post is deleted after a question, and the deletion taken back @phone @no-script', async ({ page }, info) => {
+  spec('2.72', '8.19');
   const title = titled('To be deleted', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title, status: 'draft' });
@@ -186,7 +187,8 @@ test('a post is deleted after a question, and the deletion taken back', async ({
   await expect(row(page, title)).toBeVisible();
 });
 
-test('comments of a post are shown, hidden and deleted from the list', async ({ page }, info) => {
+test('comments of a post are shown, hidden and deleted from the list @no-script', async ({ page }, info) => {
+  spec('2.71');
   const title = titled('Talked about', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title });
@@ -216,7 +218,9 @@ test('comments of a post are shown, hidden and deleted from the list', async ({ 
   await expect(comments).toHaveCount(0);
 });
 
-test('a cover picture goes with the post and is shown in the sizes that fit', async ({ page }, info) => {
+test('a cover picture goes with the post and is shown in the sizes that fit @phone @no-script', async ({
+  page,
+}, info) => {
   const title = titled('With a picture', info);
   const picture = await sharp({ create: { width: 1400, height: 700, channels: 3, background: '#285c4c' } })
     .jpeg()
@@ -243,7 +247,7 @@ test('a cover picture goes with the post and is shown in the sizes that fit', as
   await expect(page.getByRole('img', { name: 'A green bench' })).toBeVisible();
 });
 
-test('two people edit one post: the second is told, and both texts are kept', async ({
+test('two people edit one post: the second is told, and both texts are kept @no-script', async ({
   page,
   browser,
   baseURL,
@@ -280,12 +284,7 @@ test('two people edit one post: the second is told, and both texts are kept', as
   await other.close();
 });
 
-test('what is typed is kept without a save, and offered on the next visit', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}, info) => {
-  test.skip(!javaScriptEnabled, 'needs script to send what is typed');
+test('what is typed is kept without a save, and offered on the next visit', async ({ page, context }, info) => {
   const title = titled('Kept', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title, text: 'Saved words.', status: 'draft' });
@@ -308,12 +307,7 @@ test('what is typed is kept without a save, and offered on the next visit', asyn
   await expect(text(page)).toHaveText('Saved words.');
 });
 
-test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}, info) => {
-  test.skip(!javaScriptEnabled || isMobile, 'the editor is script, and a phone has no keyboard');
+test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', async ({ page }, info) => {
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
   await page.getByLabel('Title').focus();
@@ -341,8 +335,7 @@ test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', a
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('**loud** and plain\n\n- an item');
 });
 
-test('what is pasted from elsewhere keeps only what a post may hold', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'the editor is script');
+test('what is pasted from elsewhere keeps only what a post may hold', async ({ page }) => {
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
   await text(page).evaluate((editor) => {
@@ -354,27 +347,4 @@ test('what is pasted from elsewhere keeps only what a post may hold', async ({ p
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(page.locator('textarea[name=content]')).toHaveValue('## Big\n\nSee this **bold**\n\ncell');
-});
-
-test('list, editor and versions: no violation in either theme, nothing wider than the window', async ({
-  page,
-  javaScriptEnabled,
-}, info) => {
-  const title = titled('Looked at', info);
-  await signIn(page, '/admin/blog');
-  await writePost(page, { title, text: 'Some words to look at.', status: 'draft' });
-  await openEditor(page, title);
-  const editor = new URL(page.url()).pathname;
-  for (const path of ['/admin/blog', editor, `${editor}/revisions`, `${editor}/preview`]) {
-    await page.goto(path);
-    await settled(page);
-    if (javaScriptEnabled) await expectNoAxeViolations(page);
-    if (info.project.name !== 'desktop') continue;
-    for (const width of [320, 768, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
 });

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { publicPaths, samplePaths } from '../setup/paths.ts';
 import { expect, settled, test } from './fixtures.ts';
 
-test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, 'about the script before React'));
-
 const awake = (page: Page) => page.locator('html[data-awake]');
 
 /** React's files wait until the function that this returns is called. */
@@ -28,14 +26,11 @@ function documentsAsked(page: Page): string[] {
 const slid = (page: Page) =>
   page.getByRole('list', { name: 'Sample quotes, scrollable' }).evaluate((track) => track.scrollLeft);
 
-test('until somebody acts a page has two small scripts, and scrolling by wheel is no act', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same files everywhere');
+test('until somebody acts a page has two small scripts, and scrolling by wheel is no act', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.replace(/-[^-]+\.js$/, ''));
+    if (request.resourceType() === 'script')
+      scripts.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, ''));
   });
   for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     scripts.length = 0;
@@ -61,7 +56,7 @@ test('staff’s pages and the answer to a form start React by themselves', async
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-test('a link that is pressed first leads on at once', async ({ page, isMobile }) => {
+test('a link that is pressed first leads on at once @phone', async ({ page, isMobile }) => {
   await holdReact(page);
   await page.goto('/blog');
   const asked = documentsAsked(page);
@@ -72,7 +67,7 @@ test('a link that is pressed first leads on at once', async ({ page, isMobile })
 });
 
 for (const by of ['finger or mouse', 'keyboard'] as const) {
-  test(`a button that only React can answer is answered when it was the first thing pressed, by ${by}`, async ({
+  test(`a button that only React can answer is answered when it was the first thing pressed, by ${by} @phone`, async ({
     page,
     isMobile,
   }) => {
@@ -97,7 +92,7 @@ for (const [path, name, opened] of [
   ['/', /^Watch: /, 'How a limb is made'],
   ['/gallery', /./, /1 of \d/],
 ] as const) {
-  test(`what opens on the page opens there, also when pressed first: ${opened}`, async ({ page }) => {
+  test(`what opens on the page opens there, also when pressed first: ${opened} @phone`, async ({ page }) => {
     const release = await holdReact(page);
     await page.goto(path);
     const asked = documentsAsked(page);
@@ -115,7 +110,7 @@ test('when React cannot come, what would have opened here leads to its page', as
   await expect(page).toHaveURL('/search');
 });
 
-test('what was typed before React came stays, and the focus with it', async ({ page }) => {
+test('what was typed before React came stays, and the focus with it @phone', async ({ page }) => {
   for (const [path, label] of [
     ['/contact', 'Your name'],
     ['/blog/getting-ready-for-your-first-fitting', 'Your comment'],
@@ -134,7 +129,7 @@ test('what was typed before React came stays, and the focus with it', async ({ p
   }
 });
 
-test('reading comfort, the panel and the loop need no React', async ({ page, isMobile }) => {
+test('reading comfort, the panel and the loop need no React @phone', async ({ page, isMobile }) => {
   await page.route('**/assets/framework-*.js', (route) => route.abort());
   await page.goto('/');
   const pause = page.getByRole('button', { name: 'Pause background motion' });
@@ -150,7 +145,7 @@ test('reading comfort, the panel and the loop need no React', async ({ page, isM
   await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest');
 });
 
-test('the drawings below come without React, those for other windows never', async ({ page, isMobile }) => {
+test('the drawings below come without React, those for other windows never @phone', async ({ page, isMobile }) => {
   const drawings: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/art/')) drawings.push(new URL(request.url()).pathname);
@@ -161,7 +156,7 @@ test('the drawings below come without React, those for other windows never', asy
   await expect(awake(page)).toHaveCount(0);
 });
 
-test('nothing moves when React comes', async ({ page }) => {
+test('nothing moves when React comes @phone', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => {
@@ -190,7 +185,7 @@ test('a page that was scrolled while at rest stays where it is when React comes'
   expect(await place()).toBe(400);
 });
 
-test('once somebody has acted, the next page comes without a page load', async ({ page, isMobile }) => {
+test('once somebody has acted, the next page comes without a page load @phone', async ({ page, isMobile }) => {
   await page.goto('/blog');
   await settled(page);
   const asked = documentsAsked(page);
@@ -205,12 +200,16 @@ test('once somebody has acted, the next page comes without a page load', async (
   expect(asked).toEqual([]);
 });
 
-test('of two hits at one place the first counts, also when both are felt before either clicks', async ({ page }) => {
+test('of two hits at one place the first counts, also when both are felt before either clicks @phone', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await page.locator('header').getByRole('link', { name: 'Search', exact: true }).dblclick();
   const overlay = page.getByRole('dialog', { name: 'Search this site' });
   await expect(overlay).toBeVisible();
-  await page.waitForTimeout(300);
+  await overlay.evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   await expect(overlay).toBeVisible();
   const counted = await page.evaluate(() => {
     let clicks = 0;

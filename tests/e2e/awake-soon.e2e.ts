@@ -7,13 +7,8 @@ import { expect, test } from './fixtures.ts';
 const limitMs = 400;
 
 for (const path of ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', '/contact', '/about']) {
-  test(`${path} answers soon after its script has arrived`, async ({
-    browser,
-    baseURL,
-    javaScriptEnabled,
-    isMobile,
-  }) => {
-    test.skip(!javaScriptEnabled || !isMobile, 'about script on phones');
+  test(`${path} answers soon after its script has arrived @phone`, async ({ browser, baseURL, isMobile }) => {
+    test.skip(!isMobile, 'about script on phones');
     const works: number[] = [];
     for (let time = 0; time < 5; time++) {
       // A context of its own has an empty cache: nothing is compiled yet.

@@ -1,11 +1,11 @@
-import { expect, settled, test, typeInPeace } from './fixtures.ts';
+import { expect, settled, test, typeInPeace, spec } from './fixtures.ts';
 
 const post = '/blog/caring-for-the-skin-under-your-liner';
 
-test('a visitor comments: refused with what was typed kept, then accepted and shown', async ({
+test('a visitor comments: refused with what was typed kept, then accepted and shown @phone @no-script', async ({
   page,
-  javaScriptEnabled,
 }, info) => {
+  spec('5.3', '8.1');
   const message = `Thank you from ${info.project.name} ${info.repeatEachIndex}\nSecond line`;
   const email = `canary-${info.project.name}@example.com`;
   await page.goto(post);
@@ -13,19 +13,15 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
   await form.getByLabel('Name').fill('Sample reader Walter');
   await typeInPeace(form.getByLabel('Your comment'), message);
 
-  // The browser's own check would stop an empty field: this is what the server says to one that has none.
-  await form.evaluate((element: HTMLFormElement) => (element.noValidate = true)).catch(() => undefined);
-  if (javaScriptEnabled) {
-    await form.getByLabel('E-mail').fill('walter@bayou');
-    await form.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.getByRole('alert')).toContainText('This e-mail looks unfinished.');
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-    await form.getByLabel('E-mail').fill('');
-    await form.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.getByRole('alert')).toContainText('All fields are required.');
-    await expect(form.getByLabel('Your comment')).toHaveValue(message);
-  }
+  await form.getByLabel('E-mail').fill('walter@bayou');
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByRole('alert')).toContainText('This e-mail looks unfinished.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('E-mail').fill('');
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByRole('alert')).toContainText('All fields are required.');
+  await expect(form.getByLabel('Your comment')).toHaveValue(message);
   await form.getByLabel('E-mail').fill(email);
   await form.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
@@ -38,8 +34,8 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
   expect(await page.content()).not.toContain('canary');
 });
 
-test('while it is being sent the button says so and cannot be pressed twice', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'the button changes by script');
+test('while it is being sent the button says so and cannot be pressed twice', async ({ page }) => {
+  spec('4.1');
   await page.goto(post);
   await settled(page);
   await page.route('**/*.data*', async (route) => {
@@ -56,8 +52,7 @@ test('while it is being sent the button says so and cannot be pressed twice', as
   await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
 });
 
-test('when the line is gone, the comment stays as it was typed', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'without script the browser itself keeps the form');
+test('when the line is gone, the comment stays as it was typed', async ({ page }) => {
   await page.goto(post);
   await settled(page);
   await page.getByLabel('Name').fill('Sample reader Lee');
@@ -81,8 +76,7 @@ test('the refusal without script keeps what was typed', async ({ request, baseUR
   expect(html).toContain('value="Sample &lt;b&gt;reader&lt;/b&gt;"');
 });
 
-test('by keyboard alone', async ({ page, javaScriptEnabled, isMobile }, info) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('by keyboard alone', async ({ page, javaScriptEnabled }, info) => {
   const message = `Typed by keyboard ${info.project.name}`;
   await page.goto(post);
   await page.keyboard.press('Tab');

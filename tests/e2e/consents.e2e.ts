@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
+import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 useOwnDemo('consents', 4480);
@@ -24,6 +24,7 @@ const addPicture = (page: Page, name: string, fields: Record<string, string>) =>
   sendForm(page, '/admin/gallery', name, { intent: 'upload', alt: `Shows ${name}`, caption: name, ...fields });
 const addPost = (page: Page, name: string, fields: Record<string, string>) =>
   sendForm(page, '/admin/blog/new', name, {
+    intent: 'add',
     title: `Post ${name}`,
     content: 'Words of the post.',
     category: 'Care',
@@ -80,10 +81,7 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   page,
   playwright,
   baseURL,
-  isMobile,
-  javaScriptEnabled,
 }, { project }) => {
-  test.skip(isMobile || !javaScriptEnabled, 'once is enough');
   const visitor = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await signIn(page, '/admin/consents');
   const kept = await record(page, 'Sample Keeper');
@@ -140,7 +138,7 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   await visitor.dispose();
 });
 
-test('staff mark a picture, choose its consent, and see why it is hidden', async ({ page }) => {
+test('staff mark a picture, choose its consent, and see why it is hidden @no-script', async ({ page }) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Chooser');
   await addPicture(page, `chosen-${consent}`, {});
@@ -160,11 +158,9 @@ test('staff mark a picture, choose its consent, and see why it is hidden', async
   await expect(page.getByRole('button', { name: `Take away chosen-${consent}.jpg` })).toBeVisible();
 });
 
-test('a post’s cover is marked in its editor and shown once its consent is chosen there', async ({
+test('a post’s cover is marked in its editor and shown once its consent is chosen there @no-script', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'decided on the server');
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Cover');
   await page.goto('/admin/blog/new');
@@ -200,7 +196,7 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
 
 const scan = (text: string) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
-test('the scan of a paper is stored, downloaded by staff only, and removed', async ({ page, request }) => {
+test('the scan of a paper is stored, downloaded by staff only, and removed @no-script', async ({ page, request }) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Scanned');
   await page.goto(`/admin/consents/${consent}`);
@@ -230,22 +226,16 @@ test('the scan of a paper is stored, downloaded by staff only, and removed', asy
   await expect(page.getByRole('link', { name: 'Download the scan' })).toHaveCount(0);
 });
 
-test('the screens have no accessibility violation', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
+test('the screens have no accessibility violation and fit every window', async ({ page }) => {
   await signIn(page, '/admin/consents');
-  const consent = await record(page, 'Sample Reader');
+  const consent = await record(page, `Sample ${'Long'.repeat(25)}`);
   await addPicture(page, `seen-${consent}`, { showsPatient: 'yes', consentId: consent });
   await addPicture(page, `other-${consent}`, {});
   for (const path of ['/admin/consents', `/admin/consents/${consent}`, '/admin/gallery']) {
     await page.goto(path);
     await settled(page);
     await expectNoAxeViolations(page);
+    // See notYetAtLargeText in every-page.e2e.ts.
+    await expectFitsEveryWindow(page, path, { largeTextFrom: path === '/admin/gallery' ? Infinity : 320 });
   }
-});
-
-test('nothing is wider than its window', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
-  await signIn(page, '/admin/consents');
-  const consent = await record(page, `Sample ${'Long'.repeat(25)}`);
-  await expectNoOverflow(page, ['/admin/consents', `/admin/consents/${consent}`]);
 });

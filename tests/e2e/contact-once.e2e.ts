@@ -1,6 +1,9 @@
 import { expect, settled, signIn, test } from './fixtures.ts';
 
-test('pressed twice, and reloaded, a contact request is in the inbox once', async ({ page, javaScriptEnabled }) => {
+test('pressed twice, and reloaded, a contact request is in the inbox once @phone @no-script', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const mark = Math.random().toString(36).slice(2, 10);
   const name = `Only Once ${mark}`;
   await page.goto('/contact');
@@ -21,7 +24,7 @@ test('pressed twice, and reloaded, a contact request is in the inbox once', asyn
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
 });
 
-test('sent again with the same words after going back to a page made anew, it is in the inbox once', async ({
+test('sent again with the same words after going back to a page made anew, it is in the inbox once @no-script', async ({
   page,
   context,
   baseURL,

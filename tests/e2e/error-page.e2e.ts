@@ -1,13 +1,9 @@
 import { clinic } from '#db/schema.ts';
 import { startDemo } from '../setup/demo.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, spec } from './fixtures.ts';
 
-test('a failure of ours is told in words, with a number that the log knows', async ({
-  page,
-  isMobile,
-  javaScriptEnabled,
-}) => {
-  test.skip(isMobile || !javaScriptEnabled, 'once is enough, and it starts a site of its own');
+test('a failure of ours is told in words, with a number that the log knows', async ({ page }) => {
+  spec('8.7');
   const demo = await startDemo('error-page', 4394);
   const app = demo.openApp();
   try {

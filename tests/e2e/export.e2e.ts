@@ -11,10 +11,9 @@ import { startLocalPostgres } from '#db/local-postgres.ts';
 const run = promisify(execFile);
 const demo = 'var/postgres-e2e';
 
-test('the export opens without a server: pages, styles, drawings and pictures are all in the folder', async ({ page }, {
-  project,
+test('the export opens without a server: pages, styles, drawings and pictures are all in the folder', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'desktop', 'one folder is enough');
   test.setTimeout(180_000);
   const parent = await mkdtemp(join(tmpdir(), 'export-'));
   const folder = join(parent, 'all');
@@ -27,7 +26,7 @@ test('the export opens without a server: pages, styles, drawings and pictures ar
     DATABASE_URL: url,
     FILES_FOLDER: `${demo}-files`,
   };
-  const { stdout } = await run(process.execPath, ['db/commands.ts', 'export', folder], { env });
+  const { stdout } = await run(process.execPath, ['cli/commands.ts', 'export', folder], { env });
   expect(stdout).toContain('Begin with site/index.html');
 
   const site = join(folder, 'site');

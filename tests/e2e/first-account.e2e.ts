@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { people } from '#db/accounts-schema.ts';
-import { expect, expectNoAxeViolations, expectNoOverflow, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, expectFitsEveryWindow, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 const demo = useOwnDemo('first-account', 4473);
@@ -35,7 +35,10 @@ test.afterEach(async () => {
   await ended;
 });
 
-test('the link in the log lets the first person in, and nobody after', async ({ page, javaScriptEnabled }) => {
+test('the link in the log lets the first person in, and nobody after @no-script', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const link = await startWithoutPeople();
   const token = new URL(link).searchParams.get('token') ?? '';
   const strange = await page.request.get(link.replace(/=.*/, '=x.y'));
@@ -46,7 +49,7 @@ test('the link in the log lets the first person in, and nobody after', async ({ 
   await expect(page).toHaveTitle(/^The first account - /);
   if (javaScriptEnabled) {
     await expectNoAxeViolations(page);
-    await expectNoOverflow(page, [link]);
+    await expectFitsEveryWindow(page, link);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(link);
   }
@@ -77,7 +80,7 @@ test('the link in the log lets the first person in, and nobody after', async ({ 
   expect(log).not.toContain('renee@');
 });
 
-test('without the database the form comes back with what was typed', async ({ page, javaScriptEnabled }) => {
+test('without the database the form comes back with what was typed @no-script', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled, 'the same answer without script');
   const link = await startWithoutPeople();
   await page.goto(link);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#tests/setup/demo.ts';
+import { recordHeld } from '#tests/setup/spec-record.ts';
 
 /** For tests that break something on purpose, which the browser reports. */
 export const unwatched = base.extend<{ unhurried: void }>({
@@ -11,9 +12,11 @@ export const unwatched = base.extend<{ unhurried: void }>({
     await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
   },
   unhurried: [
-    async ({ page, javaScriptEnabled }, use) => {
+    async ({ page, javaScriptEnabled }, use, info) => {
       if (javaScriptEnabled) pressLikeAPerson(page);
       await use();
+      const ids = info.annotations.flatMap(({ type, description = '' }) => (type === 'spec' ? [description] : []));
+      if (info.status === 'passed') recordHeld(ids);
     },
     { auto: true },
   ],
@@ -43,6 +46,11 @@ export const test = unwatched.extend<{ watched: void }>({
 });
 
 export { expect };
+
+/** Said inside a test: which sentences of docs/spec-coverage.md it holds. */
+export function spec(...ids: string[]): void {
+  base.info().annotations.push(...ids.map((id) => ({ type: 'spec', description: id })));
+}
 
 /** A person needs longer to press the same place again: what comes sooner is the second hit of a trembling hand, and does nothing. */
 const betweenPressesMs = 250;
@@ -132,20 +140,17 @@ export async function typeInPeace(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
 }
 
-/** No page may be wider than its window, from 320 to 1920 pixels and at 200 % text. */
-export async function expectNoOverflow(page: Page, paths: string[]): Promise<void> {
+/** Nothing is wider than its window, from 320 to 1920 pixels; at 200 % text from the width given. */
+export async function expectFitsEveryWindow(page: Page, what: string, { largeTextFrom = 320 } = {}): Promise<void> {
   for (const width of [320, 390, 768, 1024, 1216, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of paths) {
-      await page.goto(path);
-      await expectFits(page, `${path} at ${width} px`);
-    }
+    await expectFits(page, `${what} at ${width} px`, width < largeTextFrom ? ['100%'] : ['100%', '200%']);
   }
 }
 
 /** What the page shows now, or the dialog over it, is no wider than its place, also at 200 % text. */
-export async function expectFits(page: Page, what: string): Promise<void> {
-  for (const size of ['100%', '200%']) {
+export async function expectFits(page: Page, what: string, sizes = ['100%', '200%']): Promise<void> {
+  for (const size of sizes) {
     // A style sheet and not an attribute: the policy forbids those.
     await page.evaluate((fontSize) => {
       const sheet = new CSSStyleSheet();

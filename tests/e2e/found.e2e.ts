@@ -1,15 +1,11 @@
-import { fixedPages } from '#app/features/discovery/fixed-pages.ts';
+import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
-import { expect, expectNoAxeViolations, expectNoOverflow, settled, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const legal = ['/accessibility', '/privacy-practices', '/terms', '/what-this-site-sends'];
-const once = ({ javaScriptEnabled, isMobile }: { javaScriptEnabled: boolean; isMobile: boolean }) =>
-  !javaScriptEnabled || isMobile;
 
 test.describe('what machines read', () => {
-  test.skip(once, 'no page is shown: once is enough');
-
   test('sitemap and feeds are well-formed and lead to pages that are there', async ({ page, request, baseURL }) => {
     await page.goto('/accessibility');
     const addressesIn = async (path: string, tag: string) => {
@@ -108,33 +104,10 @@ test('the footer leads to what a visitor may ask of a clinic’s site', async ({
   }
 });
 
-test('no accessibility violation on the pages of law', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
-  for (const path of legal) {
-    await page.goto(path);
-    await settled(page);
-    await expectNoAxeViolations(page);
-  }
-  await signIn(page, '/admin/pages');
-  await expectNoAxeViolations(page);
-  await page.goto('/admin/pages/terms');
-  await page.getByRole('toolbar').waitFor();
-  await expectNoAxeViolations(page);
-});
-
-test('the pages of law are not wider than their window', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
-  await expectNoOverflow(page, legal);
-  await signIn(page, '/admin/pages');
-  await expectNoOverflow(page, ['/admin/pages', '/admin/pages/terms']);
-});
-
-test('staff write a page of law, visitors read it at once, and a text that lost is not lost', async ({
+test('staff write a page of law, visitors read it at once, and a text that lost is not lost @no-script', async ({
   page,
   javaScriptEnabled,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same form');
   const mark = crypto.randomUUID();
   await signIn(page, '/admin/pages/terms');
   // Beside the form of a colleague who has opened it too.

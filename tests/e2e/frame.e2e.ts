@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+import type { Page, Request } from '@playwright/test';
+import { expect, settled, test, spec } from './fixtures.ts';
 
 const post = '/blog/getting-ready-for-your-first-fitting';
 const searchLink = (page: Page) => page.locator('header').getByRole('link', { name: 'Search', exact: true });
@@ -24,12 +24,11 @@ async function followInMenu(page: Page, label: string, isMobile: boolean): Promi
     .click();
 }
 
-test('a new page begins at its top, with the focus on its heading and its title said', async ({
+test('a new page begins at its top, with the focus on its heading and its title said @phone', async ({
   page,
-  javaScriptEnabled,
   isMobile,
 }) => {
-  test.skip(!javaScriptEnabled, 'a page load does all that by itself');
+  spec('2.2');
   await page.goto('/blog');
   await settled(page);
   await expect(page.locator('body')).toBeFocused();
@@ -45,8 +44,7 @@ test('a new page begins at its top, with the focus on its heading and its title 
   await expect(heading(page)).toBeFocused();
 });
 
-test('a place in the page is no new page', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'about script');
+test('a place in the page is no new page', async ({ page }) => {
   await page.goto(post);
   await settled(page);
   await page
@@ -57,8 +55,8 @@ test('a place in the page is no new page', async ({ page, javaScriptEnabled }) =
   await expect(heading(page)).not.toBeFocused();
 });
 
-test('the edge of the header darkens as soon as the page is scrolled', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
+test('the edge of the header darkens as soon as the page is scrolled @phone', async ({ page }) => {
+  spec('2.5');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/blog');
   const edge = () =>
@@ -73,8 +71,8 @@ test('the edge of the header darkens as soon as the page is scrolled', async ({ 
   await expect.poll(edge).toBe('none');
 });
 
-test('a page that takes its time says Loading...', async ({ page, javaScriptEnabled, isMobile }) => {
-  test.skip(!javaScriptEnabled, 'the browser itself shows it');
+test('a page that takes its time says Loading... @phone', async ({ page, isMobile }) => {
+  spec('2.40', '4.2');
   await page.goto('/about');
   await settled(page);
   await page.route('**/blog.data*', async (route) => {
@@ -87,8 +85,8 @@ test('a page that takes its time says Loading...', async ({ page, javaScriptEnab
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('search answers while typing, and a result leads to its post', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'the plain page is tested in blog.e2e.ts');
+test('search answers while typing, and a result leads to its post @phone', async ({ page }) => {
+  spec('2.7', '2.8');
   await openSearch(page);
   const overlay = searchOverlay(page);
   await expect(overlay.getByText('Nothing typed yet')).toBeVisible();
@@ -110,8 +108,8 @@ test('search answers while typing, and a result leads to its post', async ({ pag
   await expect(heading(page)).toBeFocused();
 });
 
-test('the search has words for nothing found and for failed', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'about the overlay');
+test('the search has words for nothing found and for failed', async ({ page }) => {
+  spec('8.8');
   await openSearch(page);
   const overlay = searchOverlay(page);
   const box = page.getByPlaceholder('Search Articles').last();
@@ -128,11 +126,13 @@ test('the search has words for nothing found and for failed', async ({ page, jav
   await expect(overlay.getByRole('link', { name: 'Insurance' })).toHaveAttribute('href', '/search?q=insurance');
 });
 
-test('the newest question is the one that is answered', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'about the overlay');
+const isFirst = (request: Request) => request.url().includes('q=van');
+
+test('the newest question is the one that is answered', async ({ page }) => {
   await openSearch(page);
+  const held = Promise.withResolvers<void>();
   await page.route('**/search.data?q=van*', async (route) => {
-    await new Promise((later) => setTimeout(later, 1200));
+    await held.promise;
     await route.continue().catch(() => undefined);
   });
   const overlay = searchOverlay(page);
@@ -140,18 +140,19 @@ test('the newest question is the one that is answered', async ({ page, javaScrip
   await box.fill('van');
   await page.waitForRequest('**/search.data?q=van*');
   await expect(overlay.getByText('Searching…')).toBeVisible();
+  const firstEnded = Promise.race([
+    page.waitForEvent('requestfinished', isFirst),
+    page.waitForEvent('requestfailed', isFirst),
+  ]);
   await box.fill('liner');
   await expect(overlay.getByRole('status')).toContainText(/\d+ results for “liner”/);
-  await page.waitForTimeout(1300);
+  held.resolve();
+  await firstEnded;
   await expect(overlay.getByRole('status')).toContainText(/\d+ results for “liner”/);
 });
 
-test('an overlay keeps the focus, and gives it back to what opened it', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(!javaScriptEnabled, 'read by script');
+test('an overlay keeps the focus, and gives it back to what opened it @phone', async ({ page, isMobile }) => {
+  spec('2.10', '4.6');
   await openSearch(page);
   await page.keyboard.type('van');
   if (!isMobile) {
@@ -185,8 +186,10 @@ test('an overlay keeps the focus, and gives it back to what opened it', async ({
   await expect(searchOverlay(page)).toBeHidden();
 });
 
-test('by keyboard alone: to the search and to the panel, in and out', async ({ page, isMobile, javaScriptEnabled }) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('by keyboard alone: to the search and to the panel, in and out @no-script', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto('/blog');
   await settled(page);
   await searchLink(page).focus();
@@ -211,7 +214,8 @@ test('by keyboard alone: to the search and to the panel, in and out', async ({ p
   await expect(sidePanel(page)).toBeHidden();
 });
 
-test('the panel has every block of the spec', async ({ page, javaScriptEnabled }) => {
+test('the panel has every block of the spec @phone @no-script', async ({ page, javaScriptEnabled }) => {
+  spec('2.9');
   // A Thursday evening at the clinic, Friday in Greenwich.
   await page.clock.setFixedTime(new Date('2026-10-30T01:00:00Z'));
   await page.goto('/blog');
@@ -229,7 +233,7 @@ test('the panel has every block of the spec', async ({ page, javaScriptEnabled }
   await expect(panel).toBeHidden();
 });
 
-test('without script the menu opens on a phone’s width', async ({ page, javaScriptEnabled }) => {
+test('without script the menu opens on a phone’s width @no-script', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled, 'about no script');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
@@ -238,8 +242,7 @@ test('without script the menu opens on a phone’s width', async ({ page, javaSc
   await expect(page).toHaveURL('/about');
 });
 
-test('reading comfort is kept, and is there before the first paint', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'absent without script');
+test('reading comfort is kept, and is there before the first paint @phone', async ({ page }) => {
   await page.goto('/blog');
   await settled(page);
   await panelButton(page).click();
@@ -267,51 +270,4 @@ test('reading comfort is kept, and is there before the first paint', async ({ pa
   await panel.getByText('Less motion', { exact: true }).click();
   expect(await page.evaluate(() => localStorage.getItem('comfort'))).toBe('{}');
   await expect(html).not.toHaveAttribute('data-theme');
-});
-
-test('no accessibility violation with an overlay open', async ({ page, javaScriptEnabled, isMobile }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
-  await openSearch(page);
-  await expectNoAxeViolations(page);
-  await page.keyboard.type('socket');
-  await expect(searchOverlay(page).getByText('6 results')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByPlaceholder('Search Articles').last().fill('zzz');
-  await expect(searchOverlay(page).getByText('Nothing found')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await panelButton(page).click();
-  await expectNoAxeViolations(page);
-  await sidePanel(page).getByRole('button', { name: 'Close' }).click();
-  if (!isMobile) return;
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectNoAxeViolations(page);
-});
-
-test('no overlay is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
-  await page.goto('/blog');
-  await settled(page);
-  for (const width of [320, 390, 768, 1088, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const size of ['100%', '200%']) {
-      const wide = await page.evaluate((fontSize) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
-        document.adoptedStyleSheets = [sheet];
-        return [...document.querySelectorAll('dialog')]
-          .filter((dialog) => {
-            dialog.showModal();
-            const overflow = dialog.scrollWidth - dialog.clientWidth;
-            dialog.close();
-            return overflow > 0;
-          })
-          .map((dialog) => dialog.id);
-      }, size);
-      expect(wide, `${width} px and ${size} text`).toEqual([]);
-    }
-  }
 });

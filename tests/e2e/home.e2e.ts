@@ -1,6 +1,6 @@
 import { slideMs } from '#app/features/home/slide-track.ts';
 import type { Locator } from '@playwright/test';
-import { expect, expectNoAxeViolations, settled, test } from './fixtures.ts';
+import { expect, settled, test, spec } from './fixtures.ts';
 
 const headings = [
   'Restoring Mobility. Rebuilding Confidence.',
@@ -14,7 +14,8 @@ const headings = [
   'Tell us how to reach you',
 ];
 
-test('the sections stand in the order of the spec, each with its own', async ({ page }) => {
+test('the sections stand in the order of the spec, each with its own @phone @no-script', async ({ page }) => {
+  spec('2.25', '2.27', '2.28');
   await page.goto('/');
   await expect(page).toHaveTitle('Home - Cypress Prosthetics & Orthotics');
   const main = page.getByRole('main');
@@ -36,6 +37,7 @@ test('the sections stand in the order of the spec, each with its own', async ({ 
 });
 
 test('the three facts are the clinic’s', async ({ page }) => {
+  spec('2.18', '2.24');
   await page.goto('/');
   for (const [number, title] of [
     ['70+', 'years of combined experience'],
@@ -46,7 +48,8 @@ test('the three facts are the clinic’s', async ({ page }) => {
   }
 });
 
-test('the first view holds what it must', async ({ page, isMobile }) => {
+test('the first view holds what it must @phone', async ({ page, isMobile }) => {
+  spec('2.15');
   await page.goto('/');
   const main = page.getByRole('main');
   const thumbBar = isMobile ? await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox() : null;
@@ -58,10 +61,11 @@ test('the first view holds what it must', async ({ page, isMobile }) => {
     expect(await bottomOf(main.getByText('veterans and first responders served'))).toBeLessThanOrEqual(end);
 });
 
-test('the loop plays silently and can be paused; without script the drawing stands still', async ({
+test('the loop plays silently and can be paused; without script the drawing stands still @phone @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
+  spec('2.17');
   await page.goto('/');
   await settled(page);
   const loop = page.locator('section video');
@@ -81,8 +85,7 @@ test('the loop plays silently and can be paused; without script the drawing stan
   await expect.poll(state).toEqual({ paused: false, silent: true });
 });
 
-test('no film is asked for where motion or data is to be spared', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'without script there is none');
+test('no film is asked for where motion or data is to be spared', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
@@ -106,7 +109,12 @@ test('no film is asked for where motion or data is to be spared', async ({ page,
   expect(films).toEqual([]);
 });
 
-test('the film opens over the page and is gone when it closes', async ({ page, javaScriptEnabled, request }) => {
+test('the film opens over the page and is gone when it closes @phone @no-script', async ({
+  page,
+  javaScriptEnabled,
+  request,
+}) => {
+  spec('2.16');
   await page.goto('/');
   const button = page.getByRole('link', { name: /^Watch: How a limb is made/ });
   await expect(button).toContainText('40 seconds, with captions');
@@ -135,7 +143,11 @@ test('the film opens over the page and is gone when it closes', async ({ page, j
   }
 });
 
-test('two quotes in view, one under 992 pixels, moved by arrows and dots', async ({ page, javaScriptEnabled }) => {
+test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone @no-script', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  spec('2.26', '9.4');
   await page.goto('/');
   await settled(page);
   const track = page.getByRole('list', { name: 'Sample quotes, scrollable' });
@@ -173,6 +185,7 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots', async
 });
 
 test('a rating fills its part of five stars', async ({ page }) => {
+  spec('3.6', '9.5');
   await page.goto('/');
   for (const [label, percent] of [
     ['5 out of 5 stars', 100],
@@ -186,7 +199,8 @@ test('a rating fills its part of five stars', async ({ page }) => {
   }
 });
 
-test('nine questions, the third open, one at a time, and the ways to reach the clinic', async ({ page }) => {
+test('nine questions, the third open, one at a time, and the ways to reach the clinic @no-script', async ({ page }) => {
+  spec('2.29', '3.7', '4.3', '9.12');
   await page.goto('/');
   const section = page.locator('section', { has: page.locator('#questions') });
   const questions = section.locator('details');
@@ -208,13 +222,18 @@ test('nine questions, the third open, one at a time, and the ways to reach the c
     await expect(section.getByText(text).first()).toBeVisible();
 });
 
-test('a contact request is sent from here: refused with what was typed kept, then accepted', async ({
+test('a contact request is sent from here: refused with what was typed kept, then accepted @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
+  spec('2.30');
   await page.goto('/');
   await settled(page);
   const form = page.locator('#contact form');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your name.');
+  for (const sentence of ['Enter your e-mail address.', 'Enter a phone number with area code'])
+    await expect(form.getByText(sentence)).toBeVisible();
   await form.getByLabel('Your name').fill('Sample visitor Walter');
   await form.getByLabel('E-mail').fill('walter@example.com');
   await form.getByLabel('Phone').fill('12');
@@ -229,22 +248,7 @@ test('a contact request is sent from here: refused with what was typed kept, the
   if (javaScriptEnabled) await expect(page.getByRole('status').filter({ hasText: 'has been sent' })).toBeFocused();
 });
 
-test('no accessibility violation, also with the film open', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
-  await page.goto('/');
-  await settled(page);
-  await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: /^Watch:/ }).click();
-  await expect(page.locator('dialog video')).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
-test('never wider than its window, nothing moves while it loads, and it stays light', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(!javaScriptEnabled || isMobile, 'measured by script, at every width');
+test('never wider than its window, nothing moves while it loads, and it stays light', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const sizes = new Map<string, number>();

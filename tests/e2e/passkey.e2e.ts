@@ -15,8 +15,7 @@ test.afterAll(async () => {
   await demo?.stop();
 });
 
-test('a passkey signs in, and can be asked for after the password', async ({ page, context }, { project }) => {
-  test.skip(project.name !== 'desktop', 'one device is enough, and passkeys need script');
+test('a passkey signs in, and can be asked for after the password', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -4,7 +4,6 @@ import { aHeic, aPhoneJpeg } from '#tests/factories/pictures.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** A picture's whole way through the built site: web, worker, store, page. The screens that send pictures have tests of their own. */
-test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'nothing here depends on the browser');
 
 async function upload(
   request: APIRequestContext,

@@ -1,4 +1,4 @@
-import { expect, expectFits, expectNoAxeViolations, settled, test } from './fixtures.ts';
+import { expect, test, spec } from './fixtures.ts';
 
 const profile = '/doctors/doctor-details';
 const department = '/departments/department-details';
@@ -26,6 +26,7 @@ test('every sample page says so first and asks not to be indexed; one has the al
 });
 
 test('the alternate home leads into the sample pages', async ({ page }) => {
+  spec('2.64');
   await page.goto('/home-v5');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Book an appointment' })).toHaveAttribute('href', '/appointments');
@@ -46,7 +47,8 @@ test('the alternate home leads into the sample pages', async ({ page }) => {
   await expect(open).toHaveCount(0);
 });
 
-test('doctors are filtered, shown as a grid or a list, and counted', async ({ page }) => {
+test('doctors are filtered, shown as a grid or a list, and counted @no-script', async ({ page }) => {
+  spec('2.36', '4.4');
   await page.goto('/doctors');
   const main = page.getByRole('main');
   const cards = main.locator('article');
@@ -80,6 +82,7 @@ test('doctors are filtered, shown as a grid or a list, and counted', async ({ pa
 });
 
 test('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be opened', async ({ page }) => {
+  spec('2.37', '9.11');
   await page.goto('/doctors');
   const pager = page.getByRole('navigation', { name: 'Pages of doctors' });
   await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '…', '8']);
@@ -88,7 +91,8 @@ test('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be o
   await expect(pager).toContainText('This sample has one page');
 });
 
-test('the sample profile stands at every address under /doctors', async ({ page }, info) => {
+test('the sample profile stands at every address under /doctors @no-script', async ({ page }, info) => {
+  spec('2.20', '2.63');
   for (const path of ['/doctors/anybody', profile]) {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Nora Fontenot');
@@ -107,6 +111,7 @@ test('the sample profile stands at every address under /doctors', async ({ page 
 });
 
 test('eight departments lead to the sample one, which stands at every address', async ({ page }) => {
+  spec('2.21', '2.56');
   await page.goto('/departments');
   const links = page.getByRole('main').locator(`a[href="${department}"]`);
   await expect(links).toHaveCount(8);
@@ -125,7 +130,8 @@ test('eight departments lead to the sample one, which stands at every address', 
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
 });
 
-test('the department’s search really searches the sample doctors, in place', async ({ page }) => {
+test('the department’s search really searches the sample doctors, in place @no-script', async ({ page }) => {
+  spec('2.57');
   await page.goto(department);
   const box = page.getByRole('region', { name: 'Search doctors' });
   await box.getByLabel('Name or field').fill('HEART');
@@ -139,8 +145,8 @@ test('the department’s search really searches the sample doctors, in place', a
   await expect(box.getByRole('status')).toContainText('No sample doctor found for “<b>nobody</b>”.');
 });
 
-test('the related doctors slide by touch and arrow keys', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'measured by script');
+test('the related doctors slide by touch and arrow keys @phone', async ({ page }) => {
+  spec('2.58');
   await page.goto(department);
   const track = page.getByRole('list', { name: 'Related doctors, scrollable' });
   await track.focus();
@@ -149,6 +155,7 @@ test('the related doctors slide by touch and arrow keys', async ({ page, javaScr
 });
 
 test('six plans to the letter, one of them popular, and five questions', async ({ page }) => {
+  spec('2.59');
   await page.goto('/pricing-plan');
   const plans = page.getByRole('main').locator('article');
   await expect(plans.getByRole('heading')).toHaveText([
@@ -169,7 +176,8 @@ test('six plans to the letter, one of them popular, and five questions', async (
   await expect(page.getByRole('main').locator('details')).toHaveCount(5);
 });
 
-test('the timetable is a table of six days and thirteen hours', async ({ page, isMobile }) => {
+test('the timetable is a table of six days and thirteen hours @phone', async ({ page, isMobile }) => {
+  spec('2.61', '9.9');
   await page.goto('/timetable');
   const table = page.getByRole('table', { name: 'Sample timetable' });
   const days = table.locator('thead th[scope="col"]');
@@ -191,31 +199,4 @@ test('the timetable is a table of six days and thirteen hours', async ({ page, i
   await expect(saturday).toBeVisible();
   await expect(days.getByText('Monday')).toBeHidden();
   await expect(table.getByText('8:00 AM to 11:00 AM').last()).toBeVisible();
-});
-
-const alsoShown = ['/doctors?view=list', '/doctors?category=Nothing', `${department}?q=heart`, '/timetable?day=Friday'];
-
-test('no accessibility violation on a sample page', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script');
-  for (const path of [...pages, ...alsoShown]) {
-    await page.goto(path);
-    await settled(page);
-    await page.evaluate(() => document.querySelector('main details')?.setAttribute('open', ''));
-    await expectNoAxeViolations(page);
-  }
-});
-
-test('no sample page is wider than its window, from 320 to 1920 pixels and at 200 % text', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(!javaScriptEnabled || isMobile, 'measured once, by script');
-  for (const path of [...pages, '/doctors?view=list', `${department}?q=heart`]) {
-    await page.goto(path);
-    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectFits(page, `${path} at ${width} px`);
-    }
-  }
 });

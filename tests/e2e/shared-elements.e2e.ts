@@ -1,11 +1,11 @@
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
 import { publicPaths, samplePaths, staffPaths } from '../setup/paths.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, spec } from './fixtures.ts';
 
 const facts = startingFacts;
 
-test('every public route answers with its own title', async ({ page, isMobile, javaScriptEnabled }) => {
-  test.skip(isMobile || !javaScriptEnabled, 'the same HTML everywhere');
+test('every public route answers with its own title', async ({ page }) => {
+  spec('2.1', '2.19');
   const titles = new Map<string, string>();
   for (const path of [...publicPaths, ...samplePaths]) {
     const answer = await page.goto(path);
@@ -19,12 +19,7 @@ test('every public route answers with its own title', async ({ page, isMobile, j
   expect(titles.size).toBe(publicPaths.length + samplePaths.length);
 });
 
-test('every screen of the staff area has its own title, and none is listed by search engines', async ({
-  page,
-  isMobile,
-  javaScriptEnabled,
-}) => {
-  test.skip(isMobile || !javaScriptEnabled, 'the same HTML everywhere');
+test('every screen of the staff area has its own title, and none is listed by search engines', async ({ page }) => {
   const titles = new Set<string>();
   const expectStaffTitle = async (path: string) => {
     const answer = await page.goto(path);
@@ -40,7 +35,8 @@ test('every screen of the staff area has its own title, and none is listed by se
   expect(titles.size).toBe(1 + staffPaths.length);
 });
 
-test('the header has the logo, the five pages and its toggles', async ({ page, isMobile }) => {
+test('the header has the logo, the five pages and its toggles @phone @no-script', async ({ page, isMobile }) => {
+  spec('2.4');
   await page.goto('/about');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Cypress Prosthetics & Orthotics' })).toHaveAttribute('href', '/');
@@ -61,7 +57,8 @@ test('the header has the logo, the five pages and its toggles', async ({ page, i
   await expect(header.getByRole('button', { name: /hours and information/ })).toBeVisible();
 });
 
-test('the footer has every block of the spec', async ({ page }) => {
+test('the footer has every block of the spec @phone', async ({ page }) => {
+  spec('2.11', '2.12', '2.13', '9.6');
   for (const path of ['/', '/blog', '/no-such-page']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
@@ -93,6 +90,7 @@ test('the footer has every block of the spec', async ({ page }) => {
 });
 
 test('the alternate footer adds the sample pages and its placeholders', async ({ page }) => {
+  spec('2.14');
   await page.goto('/home-v5');
   const footer = page.getByRole('contentinfo');
   for (const href of ['/departments', '/doctors', '/timetable'])
@@ -105,6 +103,7 @@ test('the alternate footer adds the sample pages and its placeholders', async ({
 });
 
 test('the Book Now variant leads to the appointments', async ({ page }) => {
+  spec('2.6');
   await page.goto('/appointments');
   // In the header, or on a phone in the middle of the thumb bar.
   await expect(page.getByRole('link', { name: 'Book Now' }).filter({ visible: true })).toHaveAttribute(
@@ -116,6 +115,7 @@ test('the Book Now variant leads to the appointments', async ({ page }) => {
 });
 
 test('the sidebar has the categories in order and the five newest posts', async ({ page }) => {
+  spec('2.53');
   await page.goto('/blog/getting-ready-for-your-first-fitting');
   const sidebar = page.getByRole('complementary', { name: 'Blog sidebar' });
   const categories = sidebar.locator('section', { hasText: 'Popular Categories' }).getByRole('link');
@@ -130,6 +130,7 @@ test('the sidebar has the categories in order and the five newest posts', async 
 });
 
 test('a comment without a name or a time says so', async ({ page }) => {
+  spec('2.51');
   await page.goto('/blog/getting-ready-for-your-first-fitting');
   await expect(page.locator('#comments').getByText('Anonymous')).toBeVisible();
   const dates = await Promise.all(

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { expect, expectFits, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectFits, expectNoAxeViolations, settled, signIn, staffPeople, test, spec } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import type { Page } from '@playwright/test';
 
@@ -31,7 +31,10 @@ async function newColleague(page: Page): Promise<{ email: string; name: string }
 }
 
 test.describe('signing in', () => {
-  test('goes to /admin/staff; who is signed in already goes there from the sign-in page', async ({ page }) => {
+  test('goes to /admin/staff; who is signed in already goes there from the sign-in page @phone @no-script', async ({
+    page,
+  }) => {
+    spec('2.66', '2.67', '4.9');
     await page.goto('/admin/login');
     await expect(page).toHaveTitle(/^Login - /);
     await typeAndSend(page, staffPeople.dana.email, password);
@@ -40,7 +43,8 @@ test.describe('signing in', () => {
     await page.waitForURL('**/admin/staff');
   });
 
-  test('keeps where somebody wanted to go, and Logout returns to the sign-in page', async ({ page }) => {
+  test('keeps where somebody wanted to go, and Logout returns to the sign-in page @no-script', async ({ page }) => {
+    spec('2.68', '4.8', '7.3');
     await page.goto('/admin/people');
     await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fpeople$/);
     await typeAndSend(page, staffPeople.dana.email, password);
@@ -52,7 +56,8 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/admin\/login/);
   });
 
-  test('says what is wrong in a red banner, and keeps the address typed', async ({ page }) => {
+  test('says what is wrong in a red banner, and keeps the address typed @no-script', async ({ page }) => {
+    spec('8.9');
     await page.goto('/admin/login');
     const banner = page.getByRole('alert');
     await typeAndSend(page, `nobody-${randomUUID()}@cypress-po.example`, 'a wrong password');
@@ -62,7 +67,8 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue(staffPeople.marcus.email);
   });
 
-  test('an account without a password is told that the login method must match', async ({ page }) => {
+  test('an account without a password is told that the login method must match @no-script', async ({ page }) => {
+    spec('8.11');
     await page.goto('/admin/login');
     await typeAndSend(page, 'google.only@cypress-po.example', 'a wrong password');
     await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Ensure the login method matches.');
@@ -70,12 +76,8 @@ test.describe('signing in', () => {
     await expectFits(page, 'the alert at 390 px');
   });
 
-  test('shows Logging in... while it works, and tells when the line is gone', async ({
-    page,
-    javaScriptEnabled,
-    context,
-  }) => {
-    test.skip(!javaScriptEnabled, 'the browser itself shows these without script');
+  test('shows Logging in... while it works, and tells when the line is gone', async ({ page, context }) => {
+    spec('4.10', '8.10');
     await page.goto('/admin/login');
     await settled(page);
     const gate = Promise.withResolvers<void>();
@@ -113,13 +115,15 @@ test.describe('signing in', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('needs the address first', async ({ page }) => {
+  test('needs the address first @no-script', async ({ page }) => {
+    spec('5.11');
     await page.goto('/admin/login');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please enter your email address to reset your password.');
   });
 
-  test('is set anew by the mail that arrived, once', async ({ page }) => {
+  test('is set anew by the mail that arrived, once @no-script', async ({ page }) => {
+    spec('7.5', '8.13');
     const { email } = await newColleague(page);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/login');
@@ -148,12 +152,8 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('Login with Google', () => {
-  test('opens a window of 500 by 600 and signs in whoever has an account', async ({
-    page,
-    javaScriptEnabled,
-    isMobile,
-  }) => {
-    test.skip(!javaScriptEnabled, 'without script the page itself goes there');
+  test('opens a window of 500 by 600 and signs in whoever has an account @phone', async ({ page, isMobile }) => {
+    spec('7.4');
     await sitsThere(page, 'google.only@cypress-po.example');
     await page.goto('/admin/login?from=%2Fadmin%2Fpeople');
     await settled(page);
@@ -167,7 +167,8 @@ test.describe('Login with Google', () => {
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  test('an address without an account is told so, and gets none', async ({ page, javaScriptEnabled }) => {
+  test('an address without an account is told so, and gets none @no-script', async ({ page, javaScriptEnabled }) => {
+    spec('6.1');
     await sitsThere(page, 'stranger@example.test');
     await page.goto('/admin/login');
     if (javaScriptEnabled) await settled(page);
@@ -178,6 +179,7 @@ test.describe('Login with Google', () => {
   });
 
   test('an unconfirmed address and a refusal do not get in', async ({ page, javaScriptEnabled }) => {
+    spec('8.12');
     for (const [person, message] of [
       ['unverified@cypress-po.example', 'Invalid credentials. Ensure the login method matches.'],
       ['deny@cypress-po.example', 'An unexpected error occurred. Please try again.'],
@@ -190,7 +192,7 @@ test.describe('Login with Google', () => {
     }
   });
 
-  test('falls back to a redirect where no window can be opened', async ({ page }) => {
+  test('falls back to a redirect where no window can be opened @no-script', async ({ page }) => {
     await sitsThere(page, 'google.only@cypress-po.example');
     await page.addInitScript(() => {
       window.open = () => null;
@@ -202,7 +204,7 @@ test.describe('Login with Google', () => {
 });
 
 test.describe('a second step', () => {
-  test('codes from an app, with recovery codes, also without script', async ({ page }) => {
+  test('codes from an app, with recovery codes, also without script @phone @no-script', async ({ page }) => {
     const { email } = await newColleague(page);
     await page.goto('/admin/account');
     await page.getByText('Use codes from an app', { exact: true }).first().click();
@@ -286,7 +288,7 @@ test.describe('sessions', () => {
     await dana.close();
   });
 
-  test('a form sent after the session ended comes back to be sent again', async ({
+  test('a form sent after the session ended comes back to be sent again @phone @no-script', async ({
     page,
     context,
     javaScriptEnabled,
@@ -309,27 +311,6 @@ test.describe('sessions', () => {
     await page.getByRole('button', { name: javaScriptEnabled ? 'Send again' : 'Try again' }).click();
     await expect(page.getByText('Somebody New is invited.')).toBeVisible();
   });
-});
-
-test('the pages of signing in have no axe violations and fit', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe itself is script');
-  for (const path of [
-    '/admin/login',
-    '/admin/login/code',
-    '/admin/reset-password?token=x',
-    '/admin/invitation?token=x',
-  ]) {
-    await page.goto(path);
-    await expectNoAxeViolations(page);
-  }
-  await signIn(page, '/admin/people');
-  await expectNoAxeViolations(page);
-  await page.goto('/admin/account');
-  await expectNoAxeViolations(page);
-  for (const width of [320, 390, 768, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
-  }
 });
 
 /** Who sits before the OpenID provider. */

@@ -1,4 +1,4 @@
-import type { Traffic } from '#app/features/legal/traffic.ts';
+import type { Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import { publicPaths } from '#tests/setup/paths.ts';
 import { recordTraffic } from '#tests/setup/record-traffic.ts';
@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts';
 
 /** Other tests upload pictures and write posts meanwhile, so their number is not held. */
 const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
-
-test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'recorded with a browser of its own');
 
 test('no page sends more than /what-this-site-sends says; npm run traffic records it anew', async ({
   browser,

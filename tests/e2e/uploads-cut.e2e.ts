@@ -10,7 +10,6 @@ const port = 4460;
 const howMany = 20;
 
 test.use({ baseURL: `http://127.0.0.1:${port}` });
-test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'one browser is enough for a line');
 
 test('twenty pictures of 12 megapixels in one go while the line is cut three times: all arrive, none twice', async ({
   page,

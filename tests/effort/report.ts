@@ -1,6 +1,6 @@
 /** What was measured: as a table, held against the budget, and with --write for readers. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { budgets, mostMisses } from './budget.ts';
 import type { Measured } from './perform.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { like } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { readMessages } from '#app/features/messages/inbox.server.ts';
-import { storeContactRequest } from '#app/features/messages/messages.server.ts';
+import { readMessages } from '#app/features/messages/messages.server.ts';
+import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { Hand } from './hands.ts';
 

@@ -1,5 +1,5 @@
 import type { PostInput } from '#app/features/posts/post.schema.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 
 /** A post as the spec's form would send it; a test names only what it is about. */
 export function aPost(fields: Partial<PostInput> = {}): PostInput {

@@ -15,6 +15,14 @@ export const publicPaths = [
   '/what-this-site-sends',
 ];
 
+/** The ways into the staff area. */
+export const signInPaths = [
+  '/admin/login',
+  '/admin/login/code',
+  '/admin/reset-password?token=x',
+  '/admin/invitation?token=x',
+];
+
 /** The screens of the staff area, signed in. */
 export const staffPaths = [
   '/admin/staff',
@@ -31,6 +39,7 @@ export const staffPaths = [
   '/admin/clinic',
   '/admin/people',
   '/admin/activity',
+  '/admin/trash',
   '/admin/account',
   '/admin/pages',
   '/admin/pages/privacy-practices',

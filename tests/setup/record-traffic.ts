@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/traffic.ts';
+import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 
 /** The buttons that say that they load something from elsewhere. */
 const buttons = [

@@ -1,10 +1,26 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Everything that comes to this server goes on to a port of this machine, and back; `open` are the sockets of both sides. */
-export function relayTo(port: number): { server: Server; open: Set<Socket> } {
+/** Everything that comes to this server goes on to these ports of this machine in turn, and back; `open` are the sockets of both sides. */
+export function relayTo(...ports: number[]): { server: Server; open: Set<Socket> } {
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
+  let turn = 0;
+  // Paused until it leads somewhere: whoever listens for its bytes must not take them away.
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    near.on('error', () => undefined);
+    forward(near, ports.length);
+  });
+
+  function forward(near: Socket, triesLeft: number): void {
+    const far = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
+    const next = () => (triesLeft > 1 ? forward(near, triesLeft - 1) : near.destroy());
+    far.once('error', next);
+    far.once('connect', () => {
+      far.off('error', next);
+      join(near, far);
+    });
+  }
+
+  function join(near: Socket, far: Socket): void {
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -17,7 +33,8 @@ export function relayTo(port: number): { server: Server; open: Set<Socket> } {
       });
       from.pipe(to);
     }
-  });
+    if (near.destroyed) far.destroy();
+  }
   return { server, open };
 }
 

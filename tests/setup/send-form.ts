@@ -1,4 +1,7 @@
-import type { App, StaffMember } from '#app/context.ts';
+import { RouterContextProvider } from 'react-router';
+import { appContext, requestContext, staffContext, type App, type StaffMember } from '#app/context.ts';
+import { stampForm } from '#app/records/visitor-form.server.ts';
+import type { Reply } from '#app/records/form.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { someStaff } from './test-app.ts';
 
@@ -27,4 +30,56 @@ export async function withoutDatabase(app: App): Promise<App> {
   const gone = openDatabase(app.config, app.log);
   await gone.$client.end();
   return { ...app, db: gone };
+}
+
+type Action<Said> = (args: { request: Request; context: RouterContextProvider }) => Promise<{
+  data: Said;
+  init: ResponseInit | null;
+}>;
+
+/** Sends forms to the action of a page as a visitor would: from a form opened a while ago, from an address of their own. */
+export function visitorSender<Said>(
+  app: App,
+  action: (args: VisitorArgs) => Promise<{ data: Said; init: ResponseInit | null }>,
+) {
+  return async (
+    fields: Record<string, string>,
+    { services = app, address = crypto.randomUUID() }: { services?: App; address?: string } = {},
+  ) => {
+    const body = new FormData();
+    const values = { shown: stampForm(app, Date.now() - 60_000), key: crypto.randomUUID(), ...fields };
+    for (const [name, value] of Object.entries(values)) body.set(name, value);
+    const context = new RouterContextProvider();
+    context.set(appContext, services);
+    context.set(requestContext, { ...someRequest(), address });
+    const request = new Request('http://test/contact.data', { method: 'POST', body });
+    const { data, init } = await action({ request, url: new URL('http://test/contact'), context });
+    return { answer: data, status: init?.status ?? 200, typed: context.get(requestContext).typed };
+  };
+}
+
+type VisitorArgs = { request: Request; url: URL; context: RouterContextProvider };
+
+const someRequest = () => ({ id: 'test', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+
+/** Sends forms to the action of a staff screen, as a signed-in member of the staff. */
+export function actionSender<Said>(app: App, action: Action<Said>) {
+  return formSender(app, (services, staff, body) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, services);
+    context.set(staffContext, staff);
+    context.set(requestContext, someRequest());
+    return action({ request: new Request('http://localhost/', { method: 'POST', body }), context });
+  });
+}
+
+/** What a form's handler answers; where it redirects, the address and the id in it. */
+export async function sent<More>(reply: Promise<Reply<More>>): Promise<Partial<Reply<More>> & { to?: string }> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    const to = error.headers.get('Location') ?? '';
+    return { to, id: Number(/\d+/.exec(to)?.[0]) };
+  }
 }

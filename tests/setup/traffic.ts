@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { startDemo } from './demo.ts';
 import { publicPaths } from './paths.ts';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/features/admin/answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatExactly } from '#app/shared/exact-dates.ts';
+import { formatExactly } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Account, CodeSetup } from './account.server.ts';
@@ -12,7 +12,7 @@ import { RecoveryCodes, SecondStep } from './second-step-settings.tsx';
 import type { DeviceSession } from './person.ts';
 import styles from './account-page.module.css';
 
-export type AccountAnswer = Answer & { intent: string; setup?: CodeSetup; recoveryCodes?: string[] };
+export type AccountAnswer = Answer & { intent?: string; setup?: CodeSetup; recoveryCodes?: string[] };
 
 /** What each person settles for themselves: name, password, second step, passkeys, devices. */
 export function AccountPage({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {

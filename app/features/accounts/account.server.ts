@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { encode } from 'uqr';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { textField } from '#app/shared/forms.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { spec } from '#tests/setup/spec.ts';
 import {
   acceptInvitation,
   endSessions,
@@ -45,6 +46,7 @@ async function aPerson(email: string, password = 'a long pass phrase'): Promise<
 }
 
 test('accounts named in the settings exist once, whatever their capitals, and get no password', async () => {
+  spec('6.2');
   const configured: App = { ...app, config: { ...app.config, adminEmails: ['dana.arceneaux@cypress-po.example'] } };
   await ensureConfiguredPeople(configured);
   await ensureConfiguredPeople(configured);

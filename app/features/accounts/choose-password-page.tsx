@@ -21,7 +21,7 @@ export function ChoosePasswordPage({ error, invited }: ChoosePasswordProps) {
       {...(invited && { lead: `You will sign in as ${invited.email}.` })}
     >
       {error && <Alert kind="error" title={error} takesFocus />}
-      <Form method="post" className={styles.form}>
+      <Form method="post" noValidate className={styles.form}>
         {invited && (
           <Field
             label="Your name"

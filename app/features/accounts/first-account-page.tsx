@@ -23,7 +23,7 @@ export function FirstAccountPage({ state }: { state: FirstAccountState | undefin
       lead="Nobody can sign in here yet. Whoever you name can do everything, and invite the others."
     >
       {state && <Alert ref={alert} kind="error" title={state.error} takesFocus />}
-      <Form method="post" className={styles.form}>
+      <Form method="post" noValidate className={styles.form}>
         <Field
           label="Your name"
           name="name"

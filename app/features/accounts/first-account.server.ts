@@ -1,14 +1,17 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
+import { readSigned, sign } from '#app/platform/signed.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import { firstIssue, openAccount, personSchema, type Refusal } from './people.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const linkHours = 24;
+const linkPurpose = 'first account';
 const perAddress: Limit = { name: 'first-account', times: 20, seconds: 900 };
 const askAgainMs = 5_000;
 
@@ -31,7 +34,7 @@ export async function tellFirstLink(app: App): Promise<void> {
 /** Every process can make one, and each opens what another made: nothing is kept. */
 export function firstLink({ config }: Pick<App, 'config'>, now: number = Date.now()): string {
   const until = Math.trunc(now / 1_000 + linkHours * 3_600).toString(36);
-  return `${config.publicUrl}/admin/first-account?token=${until}.${sign(config.authSecret, until)}`;
+  return `${config.publicUrl}/admin/first-account?token=${sign(config.authSecret, linkPurpose, until)}`;
 }
 
 /** A link that is not ours is as closed as the site is once somebody has an account. */
@@ -55,7 +58,7 @@ export async function makeFirstAccount(
   const parsed = personSchema.safeParse({ name: input.name, email: input.email });
   if (!parsed.success) return firstIssue(parsed.error);
   const { name, email } = parsed.data;
-  const weak = await passwordProblem(input.password, [name, email]);
+  const weak = await passwordProblem(input.password, [name, email, lastKnownFacts(app).legalName]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const { password } = await app.auth.$context;
   const hash = await password.hash(input.password);
@@ -80,12 +83,7 @@ async function hasNoAccount(db: Pick<App['db'], 'select'>): Promise<boolean> {
 }
 
 function readLink({ config }: App, token: string): 'open' | 'too old' | 'closed' {
-  const [until = '', signature = ''] = token.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(config.authSecret, until))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'closed';
+  const until = readSigned(config.authSecret, linkPurpose, token);
+  if (until === null) return 'closed';
   return Number.parseInt(until, 36) > Date.now() / 1_000 ? 'open' : 'too old';
-}
-
-function sign(secret: string, until: string): string {
-  return createHmac('sha256', secret).update(`first account ${until}`).digest('base64url');
 }

@@ -17,7 +17,7 @@ async function sendWhileAway(body: Record<string, string>) {
   const away = openServices({ ...app.config, databaseUrl: url.href }, app.log);
   const context = new RouterContextProvider();
   context.set(appContext, away);
-  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
+  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
   const request = new Request('http://127.0.0.1/admin/clinic', {
     method: 'POST',
     headers: { Cookie: cookie },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
-import { formatExactly } from '#app/shared/exact-dates.ts';
+import { formatExactly } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Account } from './account.server.ts';

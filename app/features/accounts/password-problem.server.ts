@@ -1,4 +1,3 @@
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { passwordLength } from '#app/platform/auth.server.ts';
 
 /** Words that whoever knows the clinic tries first. */
@@ -8,17 +7,14 @@ const wordsOfTheHouse = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'walke
 const bestClass = 4;
 
 /**
- * Why a password is refused, or nothing. zxcvbn counts how many guesses it withstands, from lists of leaked and common passwords, names,
+ * Why a password is refused, or nothing. Well known are words about the person and the clinic. zxcvbn counts how many guesses it withstands, from lists of leaked and common passwords, names,
  * keyboard rows, dates and repetitions; nothing is asked of anybody outside. Kinds of characters are not demanded.
  */
-export async function passwordProblem(password: string, aboutThePerson: string[] = []): Promise<string | undefined> {
+export async function passwordProblem(password: string, wellKnown: string[] = []): Promise<string | undefined> {
   if (password.length < passwordLength.min)
     return `Please use at least ${passwordLength.min} characters. A short sentence is easy to remember and hard to guess.`;
   if (password.length > passwordLength.max) return `Please use at most ${passwordLength.max} characters.`;
-  const words = [...wordsOfTheHouse, lastKnownFacts().legalName, ...aboutThePerson].flatMap((text) => [
-    text,
-    ...text.split(/[^\p{L}\p{N}]+/u),
-  ]);
+  const words = [...wordsOfTheHouse, ...wellKnown].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const { score } = (await openEstimate()).check(
     withoutAccents(password),
     words.filter((word) => word.length > 2).map(withoutAccents),

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/features/admin/answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 import { Card } from '#app/features/admin/card.tsx';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { formatExactly } from '#app/shared/exact-dates.ts';
+import { formatExactly } from '#app/shared/dates.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -99,7 +99,7 @@ function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
   const navigation = useNavigation();
   const error = (field: string) => (answer?.field === field ? answer.notice : undefined);
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" noValidate className={styles.form}>
       <input type="hidden" name="intent" value="invite" />
       <Field
         label="Name"

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { textField } from '#app/shared/forms.ts';
 import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
@@ -179,7 +180,12 @@ export async function acceptInvitation(
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const invited = await findInvitation(app, token);
   if (!invited) return linkTooOld;
-  const weak = await passwordProblem(input.password, [name, invited.name, invited.email]);
+  const weak = await passwordProblem(input.password, [
+    name,
+    invited.name,
+    invited.email,
+    lastKnownFacts(app).legalName,
+  ]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const { password } = await app.auth.$context;
   const hash = await password.hash(input.password);

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import type { App } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
@@ -19,7 +20,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const weak = await passwordProblem(password);
+  const weak = await passwordProblem(password, [lastKnownFacts(app).legalName]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const blocked = await app.limits.take(perAddress, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };

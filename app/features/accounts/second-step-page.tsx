@@ -24,7 +24,7 @@ export function SecondStepPage({ from, recovery, error, over }: SecondStepProps)
         </LinkButton>
       ) : (
         <>
-          <Form method="post" className={styles.form}>
+          <Form method="post" noValidate className={styles.form}>
             <Field
               key={recovery ? 'recovery' : 'code'}
               label={recovery ? 'Recovery code' : 'Code from your app'}

@@ -31,7 +31,7 @@ export function SignInPage({ from, google, state }: SignInPageProps) {
       ) : (
         state.notice && <Alert ref={alert} kind="success" title={state.notice} takesFocus />
       )}
-      <Form method="post" className={styles.form} onSubmit={() => setOutside(undefined)}>
+      <Form method="post" noValidate className={styles.form} onSubmit={() => setOutside(undefined)}>
         <Field
           label="E-mail"
           name="email"
@@ -45,15 +45,7 @@ export function SignInPage({ from, google, state }: SignInPageProps) {
         <Button look="primary" type="submit" block busy={sending && !resetting} busyLabel="Logging in...">
           Login
         </Button>
-        <Button
-          look="quiet"
-          type="submit"
-          name="intent"
-          value="reset"
-          formNoValidate
-          busy={resetting}
-          busyLabel="Sending..."
-        >
+        <Button look="quiet" type="submit" name="intent" value="reset" busy={resetting} busyLabel="Sending...">
           Forgot Password?
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { oidcProvider } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { visitorMark } from '#app/platform/log.server.ts';
@@ -39,7 +39,7 @@ export async function signIn(
   const email = emailSchema.safeParse(input.email).data;
   if (!email || input.password.length === 0 || input.password.length > 200)
     return { ok: false, error: signInErrors.credential };
-  const device = findKnownDevice(app, caller.request, email);
+  const device = await findKnownDevice(app, caller.request, email);
   const own = `${email} ${device ?? caller.address}`;
   const blocked = device
     ? await app.limits.take(perDevice, own)
@@ -56,7 +56,7 @@ export async function signIn(
     if (!device) await app.limits.giveBack(perAddress, caller.address);
     const secondStep = 'twoFactorRedirect' in response;
     if (!secondStep) await recordSignIn(app, email, 'Signed in with a password.');
-    const cookies = [...headers.getSetCookie(), rememberDevice(app, caller.request, email)];
+    const cookies = [...headers.getSetCookie(), await rememberDevice(app, caller.request, email)];
     return { ok: true, cookies, secondStep };
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -82,7 +82,7 @@ export async function verifySecondStep(
   caller: Caller,
   input: { code: string; recovery: boolean },
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; error: string; over: boolean }> {
-  const blocked = await app.limits.take(codes, findDevice(app, caller.request) ?? caller.address);
+  const blocked = await app.limits.take(codes, (await findDevice(app, caller.request)) ?? caller.address);
   if (blocked) return { ok: false, error: tooManyTries(blocked), over: false };
   const code = input.code.replace(/[\s-]/g, '').slice(0, 40);
   const headers = authHeaders(caller.request, caller.address);

@@ -3,19 +3,18 @@ import { EmptyNote } from '#app/features/admin/card.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import type { ActivityPage as Page, ActivityPerson } from './activity-line.ts';
-import { ActivityList } from './activity-list.tsx';
-import type { StateLine } from './background-work.ts';
+import type { ActivityLine, ActivityPage as Page, ActivityPerson, StateLine } from './activity.ts';
 import styles from './activity-page.module.css';
+import { clinicDay, formatMoment, timeInWords } from '#app/shared/dates.ts';
 
-type Place = { q: string; person: string; before?: string | undefined };
-type ActivityPageProps = { place: Place; page: Page; people: ActivityPerson[]; states: StateLine[] };
+type Filter = { q: string; person: string; before?: string | undefined };
+type ActivityPageProps = { filter: Filter; page: Page; people: ActivityPerson[]; states: StateLine[] };
 
 const address = '/admin/activity';
 
-/** Who did what when. Nothing here can be changed or removed, also not by the site itself. */
-export function ActivityPage({ place, page, people, states }: ActivityPageProps) {
-  const { q, person, before } = place;
+/** Who did what when. The database refuses to change or remove a line. */
+export function ActivityPage({ filter, page, people, states }: ActivityPageProps) {
+  const { q, person, before } = filter;
   const tags = [{ id: '', name: 'Everybody' }, ...people].map(({ id, name }) => ({
     label: name,
     href: activityHref({ q, person: id }),
@@ -39,7 +38,7 @@ export function ActivityPage({ place, page, people, states }: ActivityPageProps)
         />
       </div>
       <section className={styles.card} aria-label="Activity">
-        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(place, page)}</EmptyNote>}
+        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(filter)}</EmptyNote>}
       </section>
       <Pager
         label="Pages of activity"
@@ -48,7 +47,7 @@ export function ActivityPage({ place, page, people, states }: ActivityPageProps)
           page.older === null
             ? null
             : {
-                label: q || person ? 'Search further back' : 'Older activity',
+                label: 'Older activity',
                 href: activityHref({ q, person, before: page.older }),
               }
         }
@@ -57,7 +56,7 @@ export function ActivityPage({ place, page, people, states }: ActivityPageProps)
   );
 }
 
-function activityHref({ q, person, before }: Place): string {
+function activityHref({ q, person, before }: Filter): string {
   const query = new URLSearchParams();
   if (q) query.set('q', q);
   if (person) query.set('person', person);
@@ -65,7 +64,35 @@ function activityHref({ q, person, before }: Place): string {
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function emptyWords({ q, person }: Place, { older }: Page): string {
-  if (older !== null) return 'No activity found yet. Older lines have not been searched.';
+function emptyWords({ q, person }: Filter): string {
   return q || person ? 'No activity found.' : 'No activity yet. What you and your colleagues do here will be listed.';
+}
+
+/** Lines under the day they were written on, at the clinic. */
+function ActivityList({ lines }: { lines: ActivityLine[] }) {
+  return byDay(lines).map(({ day, name, lines: ofDay }) => (
+    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{name}</h2>
+      <ol className={styles.lines}>
+        {ofDay.map((line) => (
+          <li key={line.id}>
+            <time dateTime={line.at}>{timeInWords(line.at)}</time>
+            <p>
+              <b>{line.actorName}</b> {asContinuation(line.summary)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function byDay(lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
+  const days = Map.groupBy(lines, ({ at }) => clinicDay(new Date(at)));
+  return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(ofDay[0]?.at ?? day), lines: ofDay }));
+}
+
+/** 'Dana Arceneaux deleted message 12.': the summary goes on after the name. */
+function asContinuation(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
 }

@@ -3,15 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { activity, people } from '#db/accounts-schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { recordActivity } from './activity.server.ts';
-import {
-  linesPerPage,
-  listActivePeople,
-  listActivity,
-  scannedAtOnce,
-  selectLines,
-  selectScanEnd,
-} from './list-activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { linesPerPage, listActivePeople, listActivity, selectLines } from './activity.server.ts';
 
 const app = await openTestApp();
 const everything = { query: '', person: '' };
@@ -25,7 +18,7 @@ beforeAll(async () => {
       'post.save', 'post:' || i, 'Saved the post “' || case i when 17 then 'Zygomorphic' else 'Number ' || i end || '”.'
     from generate_series(1, ${lineCount}::int) as i`);
   await app.db.execute(sql`vacuum analyze activity`);
-}, 60_000);
+});
 
 test.each([
   'update activity set summary = $$x$$',
@@ -70,22 +63,12 @@ test('search finds words of the sentence and of the name, whatever their case, a
   expect((await listActivity(app, { query: '%_%', person: '' })).lines).toEqual([]);
 });
 
-test('one person, or two letters, are looked for step by step', async () => {
-  const first = await listActivity(app, { query: '', person: 'often1' });
-  expect(first.lines.every(({ actorName }) => actorName === 'Often 1')).toBe(true);
-  expect(first.lines).toHaveLength(20);
-  let found = 0;
-  let requests = 0;
-  let before: string | undefined;
-  do {
-    const page = await listActivity(app, { query: '', person: 'rare' }, before);
-    found += page.lines.length;
-    before = page.older ?? undefined;
-    requests += 1;
-  } while (before);
-  expect(found).toBe(99);
-  expect(requests).toBeGreaterThanOrEqual(lineCount / scannedAtOnce);
-  expect((await listActivity(app, { query: '”.', person: '' })).lines).toHaveLength(20);
+test('lines of one person, or with two letters, are found among all', async () => {
+  const { lines, older } = await listActivity(app, { query: '', person: 'rare' });
+  expect(lines).toHaveLength(linesPerPage);
+  expect(lines.every(({ actorName }) => actorName === 'Rare Person')).toBe(true);
+  expect(older).not.toBeNull();
+  expect((await listActivity(app, { query: '”.', person: '' })).lines).toHaveLength(linesPerPage);
 });
 
 test('everybody with an account can be chosen', async () => {
@@ -99,24 +82,11 @@ test('everybody with an account can be chosen', async () => {
   ]);
 });
 
-const place = '2020-03-01T00:00:00.000000Z_17000';
-
 test.each([
-  ['newest', () => selectLines(app.db, everything, {}), 60],
-  ['older', () => selectLines(app.db, everything, { before: place }), 60],
-  ['a rare word', () => selectLines(app.db, { query: 'zygomorph', person: '' }, {}), 200],
-  ['a common word', () => selectLines(app.db, { query: 'Saved', person: '' }, {}), 200],
-  ['a scan’s end', () => selectScanEnd(app.db, place), scannedAtOnce],
-  [
-    'one person within a scan',
-    () =>
-      selectLines(
-        app.db,
-        { query: '', person: 'rare' },
-        { before: place, downTo: '2020-02-21T07:40:00.000000Z_12001' },
-      ),
-    scannedAtOnce,
-  ],
+  ['newest', () => selectLines(app.db, everything), 60],
+  ['older', () => selectLines(app.db, everything, '2020-03-01T00:00:00.000000Z_17000'), 60],
+  ['a rare word', () => selectLines(app.db, { query: 'zygomorph', person: '' }), 200],
+  ['a common word', () => selectLines(app.db, { query: 'Saved', person: '' }), 200],
 ] as const)('%s is answered by an index', async (_name, query, most) => {
   const { sql: text, params } = query().toSQL();
   const plan = await explainOnce(app.db.$client, text, params);

@@ -1,21 +1,64 @@
-import type { StaffMember } from '#app/context.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { activity } from '#db/accounts-schema.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
+import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
+import { isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
+import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue-state.server.ts';
+import { after, pageOf } from '#app/records/paging.server.ts';
+import { activity, people } from '#db/accounts-schema.ts';
+import type { ActivityPage, ActivityPerson, BackgroundWork } from './activity.ts';
 
-/**
- * Writes a line into the activity log, in the transaction of what it tells of. The summary is a sentence for staff, 'Deleted the post
- * “Winter care”.'; it names staff and things of the site, never a visitor.
- */
-export async function recordActivity(
-  tx: Tx,
-  actor: StaffMember | null,
-  { action, subject, summary }: { action: string; subject?: string; summary: string },
-): Promise<void> {
-  await tx.insert(activity).values({
-    actorId: actor?.id ?? null,
-    actorName: actor?.name ?? 'The website',
-    action,
-    subject: subject ?? null,
-    summary: summary.slice(0, 500),
-  });
+export const linesPerPage = 20;
+const peopleAtMost = 50;
+
+type WantedLines = { query: string; person: string };
+
+/** Who did what when, newest first. */
+export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
+  const { rows, older } = pageOf(await selectLines(db, wanted, before), linesPerPage, ({ at, id }) => `${at}_${id}`);
+  return { lines: rows, older };
+}
+
+/** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */
+export function selectLines(db: Db, { query, person }: WantedLines, before?: string) {
+  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const { id, at, actorId, actorName, summary } = activity;
+  return db
+    .select({ id, at: isoMoment(at), actorId, actorName, summary })
+    .from(activity)
+    .where(
+      and(
+        after({ column: at, id, type: 'timestamptz' }, before),
+        query ? sql`(${actorName} || ' ' || ${summary}) ilike ${pattern}` : undefined,
+        person ? eq(actorId, person) : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(literalLimit(linesPerPage + 1));
+}
+
+/** Everyone with an account, for the filter. */
+export function listActivePeople({ db }: App): Promise<ActivityPerson[]> {
+  return db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(peopleAtMost);
+}
+
+export async function findBackgroundWork({ db, config }: App): Promise<BackgroundWork> {
+  const { mail, noticeTo } = config;
+  // A notice to nobody is done without a mail.
+  const mailJobs = [sendInvitation, sendPasswordReset, ...(noticeTo.length > 0 ? [sendNotice] : [])];
+  const names = mailJobs.map(({ name }) => name);
+  const [{ named, others }, workerSeconds] = await Promise.all([findRecentJobs(db, names), findSecondsSinceWorker(db)]);
+  return {
+    mailGoes: mail.smtpUrl || mail.service ? 'out' : mail.folder ? 'into a folder' : 'nowhere',
+    lastMail: named.lastDone,
+    mailWaiting: named.late,
+    mailFailed: named.failed,
+    workerSeconds,
+    workWaiting: others.late,
+    workFailed: others.failed,
+  };
 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
+import { OfflineNotice, stayWhileOffline } from './offline.tsx';
 import styles from './admin-frame.module.css';
 
 type Page = { href: string; name: string; icon: IconName };
@@ -23,6 +24,7 @@ const morePages: Page[] = [
   { href: '/admin/pages', name: 'Pages', icon: 'doc' },
   { href: '/admin/people', name: 'People', icon: 'user' },
   { href: '/admin/activity', name: 'Activity', icon: 'clock' },
+  { href: '/admin/trash', name: 'Trash', icon: 'trash' },
 ];
 
 /** On a phone it stands in sight: on the day it is needed nobody looks for it. */
@@ -34,7 +36,7 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
   // A menu that was opened belongs to the page it was opened on.
   const { pathname } = useLocation();
   return (
-    <div className={styles.admin}>
+    <div className={styles.admin} onClickCapture={stayWhileOffline}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
@@ -73,6 +75,7 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
+        <OfflineNotice />
         {children}
       </main>
     </div>

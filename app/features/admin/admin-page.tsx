@@ -1,9 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Form } from 'react-router';
-import { undoSeconds } from '#app/shared/undo.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { isAnswer, type Answer } from './answer.ts';
+import type { ReactNode } from 'react';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 
 type AdminPageProps = {
@@ -12,7 +9,7 @@ type AdminPageProps = {
   above?: ReactNode;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
-  /** The route's actionData: an Answer is shown, anything else is left to the page. */
+  /** The route's actionData. An answer to one form of the page, or about a move, is shown there. */
   answer?: unknown;
   children: ReactNode;
 };
@@ -26,38 +23,12 @@ export function AdminPage({ title, above, actions, answer, children }: AdminPage
         <h1>{title}</h1>
         {actions}
       </div>
-      {isAnswer(answer) && <AnswerNotice answer={answer} />}
+      {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>
   );
 }
 
-/** Takes the focus when it appears, so that nobody has to look for it. */
-export function AnswerNotice({ answer }: { answer: Answer }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer) alert.current?.focus();
-  }, [answer]);
-  return (
-    <div className={styles.notice}>
-      <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
-        {answer.detail && <p>{answer.detail}</p>}
-        {answer.undo && <UndoForm fields={answer.undo} />}
-      </Alert>
-    </div>
-  );
-}
-
-function UndoForm({ fields }: { fields: Record<string, string> }) {
-  return (
-    <Form method="post" className={styles.undo}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>You can take this back for {undoSeconds} seconds.</p>
-      <Button type="submit" icon="undo" small>
-        Undo
-      </Button>
-    </Form>
-  );
+function isAnswer(data: unknown): data is Answer {
+  return typeof data === 'object' && data !== null && 'notice' in data && 'ok' in data;
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { App } from '#app/context.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 
 type Failure = Answer & { form?: undefined };
 

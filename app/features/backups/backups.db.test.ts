@@ -11,16 +11,15 @@ import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { systemBinaries } from '#db/local-postgres.ts';
-import { consents, pictures, posts } from '#db/schema.ts';
+import { backups, consents, pictures, posts } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { anUpload } from '#tests/factories/pictures.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { backUp } from './back-up.server.ts';
-import { openBackupPlace } from './backup-place.server.ts';
-import { findLastBackup } from './find-last-backup.server.ts';
-import { makeBackup } from './make-backup.server.ts';
-import { proveBackup, restoreBackup } from './restore-backup.server.ts';
+import { backUp, makeBackup } from './backups.commands.server.ts';
+import { openBackupStore } from './backup-store.server.ts';
+import { findLastBackup } from './backups.server.ts';
+import { proveBackup, restoreBackup } from './restore.server.ts';
 
 const source = await openTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -90,8 +89,8 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   });
 
   test('a file goes into the backup once, and leaves it with the last backup that has it', async () => {
-    const place = await openBackupPlace(app.config);
-    const objects = async () => (await place.files.list('files/')).files;
+    const store = await openBackupStore(app.config);
+    const objects = async () => (await store.files.list('files/')).files;
     const before = await objects();
     const { id, keys } = await aStoredPicture();
     await makeBackup(app);
@@ -103,8 +102,8 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     await app.db.delete(pictures).where(eq(pictures.id, id));
     for (const one of keys) await app.files.remove(one);
     await makeBackup(app);
-    // Made on the same day, it takes the place of the others.
-    expect(await place.list()).toHaveLength(1);
+    // Made on the same day, it takes the store of the others.
+    expect(await store.list()).toHaveLength(1);
     expect(await objects()).toHaveLength(before.length);
   });
 
@@ -135,7 +134,9 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
     expect(await findLastBackup(source)).toEqual({ words: 'No backup is set up.', trouble: true });
     expect(await backUp(app)).toMatchObject({ posts: 1, restored: true });
-    expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [ap]m, restored and compared\.$/);
+    expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [AP]M, restored and compared\.$/);
+    const [row] = await app.db.select().from(backups);
+    expect(row).toMatchObject({ outcome: 'restored' });
     const { rows } = await app.db.execute(sql`select 1 from pg_database where datname like 'clinic_backup_proof%'`);
     expect(rows).toEqual([]);
   });
@@ -210,8 +211,8 @@ async function asAdmin(statement: string): Promise<void> {
 
 /** One bit near the end. */
 function flipped(bytes: Buffer): Buffer {
-  const place = bytes.length - 2;
-  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+  const store = bytes.length - 2;
+  bytes.writeUInt8(bytes.readUInt8(store) ^ 1, store);
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { backUp } from './back-up.server.ts';
+import { backUp } from './backups.commands.server.ts';
 
 /** Before the other work of the night, and whole: made, restored and compared. */
 export const backUpNightly = defineJob(

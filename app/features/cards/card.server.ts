@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import { visiblePost } from '#app/features/posts/visible-post.server.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { type Db, perDatabase } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
-import { cardDrawing } from './card-drawing.ts';
 
 /** What is on a card. Number 0 is the card of all pages that have none of their own. */
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
@@ -46,4 +45,19 @@ export async function findCard(
   if (number === 0) return { card: siteCard(facts), isVisible: true };
   const [post] = await statements(db).post.execute({ id: number });
   return post ? { card: postCard(facts, post), isVisible: post.isVisible ?? false } : null;
+}
+
+/** The drawings that exist as grounds of cards: see assets-src/social-images.ts. */
+const drawings = new Set(['afo', 'blade', 'brace', 'foot', 'hand', 'knee', 'leg', 'oak', 'socket', 'van']);
+const usualDrawing = 'leg';
+
+/** The drawing on the card of a post with this image. */
+export function cardDrawing(image: string | null): string {
+  const name = /^\/art\/([a-z]+)\.svg$/.exec(image ?? '')?.[1];
+  return name !== undefined && drawings.has(name) ? name : usualDrawing;
+}
+
+/** The card's ground alone, which stands in until the card is drawn. */
+export function cardGround(drawing: string): string {
+  return `/art/social/${drawing}.png`;
 }

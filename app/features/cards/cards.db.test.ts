@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { deletePost } from '#app/features/posts/delete-post.server.ts';
-import { savePost } from '#app/features/posts/manage-posts.server.ts';
-import { createPost } from '#app/features/posts/posts.server.ts';
-import { addDays } from '#app/shared/calendar/days.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { moveToTrash } from '#app/records/trash.server.ts';
+import { savePost } from '#app/features/posts/posts.commands.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { addDays } from '#app/shared/clock.server.ts';
 import { clinic, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { answerCard } from './answer-card.server.ts';
-import { cardDrawing } from './card-drawing.ts';
-import { cardKey, findCard, postCard, siteCard, type Card } from './card.server.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { answerCard, drawCard } from './draw-card.server.ts';
+import { type Card, cardDrawing, cardKey, findCard, postCard, siteCard } from './card.server.ts';
 import { drawCardOf } from './cards.jobs.server.ts';
-import { drawCard } from './draw-card.server.ts';
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
@@ -109,7 +109,7 @@ test('there is no card for what visitors may not see, and none for a name that i
 test('a deleted post’s card goes with it', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Leaves' }));
   await draw(id);
-  await deletePost(app, someStaff, id);
+  await moveToTrash(app, someStaff, postTrash, id);
   await app.db.delete(posts).where(eq(posts.id, id));
   await draw(id);
   expect(await filesOf(id)).toEqual([]);
@@ -126,6 +126,7 @@ test('the other pages have a card with the clinic’s name, which follows its fa
 });
 
 test('the drawing is the post’s own; an upload or an unknown one gives way to the usual', () => {
+  spec('2.44');
   expect(cardDrawing('/art/van.svg')).toBe('van');
   expect([null, '/files/blog-images/1-x.jpg', '/art/../x.svg', '/art/mark.svg'].map(cardDrawing)).toEqual(
     Array(4).fill('leg'),

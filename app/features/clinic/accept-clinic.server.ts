@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
-import { countInWords } from '#app/features/messages/message.ts';
+import { countInWords, monthsInWords, noticeDays, retentionBounds } from '#app/features/messages/message.ts';
 import { findRetention, setRetention } from '#app/features/messages/retention.server.ts';
-import { monthsInWords, noticeDays, retentionBounds } from '#app/features/messages/retention.ts';
 import { noteFailure } from '#app/platform/note-failure.server.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import { clinicFieldNames, fieldsOfFacts } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
 import { closureDates } from './closure-dates.ts';
 import { closureInputSchema } from './closure.schema.ts';
-import { addClosure, removeClosure } from './closures.server.ts';
+import { addClosure, changeClosure, removeClosure } from './closures.server.ts';
+import { switchHolidays } from './holidays.server.ts';
 import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
 import { mergeFields } from './merge-fields.ts';
 import { openMinutesInWords } from './promise-rule.ts';
@@ -24,11 +24,14 @@ export async function acceptClinicForm(app: App, staff: StaffMember, form: FormD
     case 'save':
       return acceptFacts(app, staff, form);
     case 'add-closure':
+    case 'change-closure':
       return acceptClosure(app, staff, form);
     case 'save-promise':
       return acceptPromise(app, staff, readField(form, 'promiseMinutes').slice(0, 20));
     case 'delete-closure':
       return takeClosureAway(app, staff, readId(form, 'closureId') ?? 0);
+    case 'holidays':
+      return acceptHolidays(app, staff, form);
     case 'retention':
       return acceptRetention(app, staff, readField(form, 'retentionMonths').trim().slice(0, 20));
     default:
@@ -98,10 +101,15 @@ async function acceptClosure(app: App, staff: StaffMember, form: FormData) {
   const fields: ClosureFields = {
     startsOn: readField(form, 'startsOn'),
     endsOn: readField(form, 'endsOn'),
+    fromTime: readField(form, 'fromTime'),
+    untilTime: readField(form, 'untilTime'),
     reason: readField(form, 'reason').slice(0, 1_000),
   };
+  const closureId = readField(form, 'intent') === 'change-closure' ? (readId(form, 'closureId') ?? 0) : null;
+  const what = closureId === null ? 'added' : 'changed';
   const refuse = (notice: string, errors: Partial<ClosureFields>): ClinicAnswer => ({
     form: 'closure',
+    closureId,
     ok: false,
     notice,
     fields,
@@ -110,15 +118,17 @@ async function acceptClosure(app: App, staff: StaffMember, form: FormData) {
   const parsed = closureInputSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    return answer(refuse('The closure was not added.', errors));
+    return answer(refuse(`The closure was not ${what}.`, errors));
   }
   try {
-    await addClosure(app, staff, parsed.data);
+    if (closureId === null) await addClosure(app, staff, parsed.data);
+    else if (!(await changeClosure(app, staff, closureId, parsed.data)))
+      return answer({ ok: false, notice: 'That closure is no longer there.' }, 404);
     const over = parsed.data.endsOn < clinicDay();
     const comes = over ? 'It is over already, so the pages do not show it.' : 'Every page will say so.';
     return answer({ ok: true, notice: `Closed ${closureDates(parsed.data)}. ${comes}` });
   } catch (error) {
-    return failed(app, error, refuse('The closure was not added. Something went wrong. Try again in a moment.', {}));
+    return failed(app, error, refuse(`The closure was not ${what}. Something went wrong. Try again in a moment.`, {}));
   }
 }
 
@@ -148,14 +158,37 @@ async function takeClosureAway(app: App, staff: StaffMember, closureId: number) 
   try {
     const gone = Number.isSafeInteger(closureId) ? await removeClosure(app, staff, closureId) : null;
     if (!gone) return answer({ ok: false, notice: 'That closure is no longer there.' }, 404);
-    const { startsOn, endsOn, reason } = gone;
+    const { startsOn, endsOn, fromTime, untilTime, reason } = gone;
     return answer({
       ok: true,
       notice: `Removed the closure ${closureDates(gone)}.`,
-      undo: { intent: 'add-closure', startsOn, endsOn, reason },
+      undo: {
+        intent: 'add-closure',
+        startsOn,
+        endsOn,
+        fromTime: fromTime ?? '',
+        untilTime: untilTime ?? '',
+        reason,
+      },
     });
   } catch (error) {
     return failed(app, error, { ok: false, notice: 'The closure was not removed. Something went wrong.' });
+  }
+}
+
+async function acceptHolidays(app: App, staff: StaffMember, form: FormData) {
+  try {
+    await switchHolidays(
+      app,
+      staff,
+      form
+        .getAll('closedOn')
+        .filter((name) => typeof name === 'string')
+        .slice(0, 100),
+    );
+    return answer({ ok: true, notice: 'Saved. Every page follows these holidays now.' });
+  } catch (error) {
+    return failed(app, error, { ok: false, notice: 'The holidays were not saved. Something went wrong.' });
   }
 }
 

@@ -1,43 +1,195 @@
-import { asc, eq, gte } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Db, Tx } from '#app/platform/db.server.ts';
-import type { Calendar } from '#app/shared/calendar/calendar.ts';
-import { readHours } from '#app/shared/calendar/read-hours.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
-import { clinic, clinicClosures } from '#db/schema.ts';
-import { startingFacts } from './clinic-facts.ts';
-import { standardPromiseMinutes } from './promise-rule.ts';
-import { stormSchema } from './storm.schema.ts';
+import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
+import { clockInWords, dayInWords, minuteOf } from '#app/shared/dates.ts';
+import type { DayHours, WeekHours } from './hours.ts';
 
-const closuresRead = 200;
-
-const hoursSchema = z
-  .object({ hours: z.array(z.object({ days: z.string(), time: z.string() })) })
-  .catch({ hours: startingFacts.hours });
-
-type Known = {
-  calendar: Calendar;
-  promiseMinutes: number;
-  /** Then no hour of the calendar holds until staff say so. */
-  closedByStorm: boolean;
+/** Days that staff have closed, first and last included; with times only those hours of each day. */
+export type ClosedTime = {
+  startsOn: string;
+  endsOn: string;
+  /** Closed from this time on; null means from the morning. */
+  fromTime: string | null;
+  /** Closed until this time; null means for the rest of the day. */
+  untilTime: string | null;
+  reason: string;
 };
 
-/** The clinic's calendar and its rule for calling back, as they stand for this transaction. */
-export async function findCalendar(db: Db | Tx): Promise<Known> {
-  const [row] = await db
-    .select({ facts: clinic.facts, promiseMinutes: clinic.promiseMinutes, storm: clinic.storm })
-    .from(clinic)
-    .where(eq(clinic.id, 1));
-  const closures = await db
-    .select()
-    .from(clinicClosures)
-    .where(gte(clinicClosures.endsOn, clinicDay()))
-    .orderBy(asc(clinicClosures.startsOn))
-    .limit(closuresRead);
-  const { hours } = hoursSchema.parse(row?.facts ?? startingFacts);
+/** When the clinic is open: its week, less the holidays (name by day) and what staff have closed. */
+export type Calendar = {
+  week: WeekHours;
+  holidays: ReadonlyMap<string, string>;
+  closures: readonly ClosedTime[];
+};
+
+/** Minutes since midnight; at `until` it is over. */
+type Stretch = { from: number; until: number };
+type OpenSpan = { from: Date; until: Date };
+
+const quarterMs = 15 * 60_000;
+const endOfDay = 24 * 60;
+
+/** No opening further away than this is announced. */
+const daysLookedAhead = 400;
+
+/** The hours of a weekday, split by its break. */
+export function stretchesOf(day: DayHours | null | undefined): Stretch[] {
+  if (!day) return [];
+  const whole = { from: minuteOf(day.opens), until: minuteOf(day.closes) };
+  return day.break ? without([whole], breakOf(day.break)) : [whole];
+}
+
+function breakOf({ from, until }: { from: string; until: string }): Stretch {
+  return { from: minuteOf(from), until: minuteOf(until) };
+}
+
+function without(stretches: Stretch[], gone: Stretch): Stretch[] {
+  return stretches
+    .flatMap(({ from, until }) => [
+      { from, until: Math.min(until, gone.from) },
+      { from: Math.max(from, gone.until), until },
+    ])
+    .filter(({ from, until }) => from < until);
+}
+
+function hoursOn({ week }: Calendar, day: string): DayHours | null {
+  return week[weekdayOf(day)] ?? null;
+}
+
+function closuresOn({ closures }: Calendar, day: string): ClosedTime[] {
+  return closures.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+}
+
+function closedStretch({ fromTime, untilTime }: ClosedTime): Stretch {
+  return { from: fromTime ? minuteOf(fromTime) : 0, until: untilTime ? minuteOf(untilTime) : endOfDay };
+}
+
+/** The open stretches of a day after holidays and closures. */
+export function openStretches(calendar: Calendar, day: string): Stretch[] {
+  if (calendar.holidays.has(day)) return [];
+  return closuresOn(calendar, day)
+    .map(closedStretch)
+    .reduce(without, stretchesOf(hoursOn(calendar, day)));
+}
+
+/** Why the clinic is closed all of a day on which it would be open. */
+export function closedFor(calendar: Calendar, day: string): { reason: string; isHoliday: boolean } | null {
+  if (!hoursOn(calendar, day) || openStretches(calendar, day).length > 0) return null;
+  const holiday = calendar.holidays.get(day);
+  if (holiday !== undefined) return { reason: holiday, isHoliday: true };
+  const [closure] = closuresOn(calendar, day);
+  return closure ? { reason: closure.reason, isHoliday: false } : null;
+}
+
+export function openSpans(calendar: Calendar, day: string): OpenSpan[] {
+  return openStretches(calendar, day)
+    .map(({ from, until }) => ({ from: momentAt(day, from), until: momentAt(day, until) }))
+    .filter(({ from, until }) => from < until);
+}
+
+/** What is left of the open time from a moment on, span by span. */
+function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
+  const { day } = wallClock(moment);
+  for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
+    for (const { from, until } of openSpans(calendar, addDays(day, ahead)))
+      if (until > moment) yield { from: from > moment ? from : moment, until };
+  }
+}
+
+export function isOpen(calendar: Calendar, moment: Date): boolean {
+  return openSpans(calendar, wallClock(moment).day).some(({ from, until }) => from <= moment && moment < until);
+}
+
+/** The open moment at which so many open minutes are over. Null when the clinic does not open in sight. */
+export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number): Date | null {
+  let left = minutes * 60_000;
+  for (const { from, until } of spansFrom(calendar, moment)) {
+    const room = until.getTime() - from.getTime();
+    if (left < room) return new Date(from.getTime() + left);
+    left -= room;
+  }
+  return null;
+}
+
+/** By when a request sent now is answered: after so many open minutes, at the next whole quarter of an hour that is open. */
+export function promise(calendar: Calendar, moment: Date, minutes: number): Date | null {
+  const due = addOpenMinutes(calendar, moment, minutes);
+  if (!due) return null;
+  for (const { from, until } of spansFrom(calendar, due)) {
+    const quarter = new Date(Math.ceil(from.getTime() / quarterMs) * quarterMs);
+    if (quarter < until) return quarter;
+  }
+  return null;
+}
+
+/** The first open day that is at least so many months ahead. */
+export function openDayInMonths(calendar: Calendar, today: string, months: number): string | null {
+  const first = addMonths(today, months);
+  for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
+    const day = addDays(first, ahead);
+    if (openStretches(calendar, day).length > 0) return day;
+  }
+  return null;
+}
+
+/** What the pages say about now, and until when it is surely true. */
+type OpenState = { isOpen: boolean; words: string; until: Date };
+
+export function openState(calendar: Calendar, moment: Date): OpenState {
+  const { day, minute } = wallClock(moment);
+  const now = openSpans(calendar, day).find(({ from, until }) => from <= moment && moment < until);
   return {
-    calendar: { week: readHours(hours).week, closures },
-    promiseMinutes: row?.promiseMinutes ?? standardPromiseMinutes,
-    closedByStorm: stormSchema.parse(row?.storm ?? null)?.state === 'closed',
+    isOpen: now !== undefined,
+    words: now
+      ? `Open now, until ${clockInWords(wallClock(now.until).minute)}`
+      : `${closedWords(calendar, day, minute)}${opensWords(calendar, moment)}`,
+    until: nextChange(calendar, moment),
   };
+}
+
+function closedWords(calendar: Calendar, day: string, minute: number): string {
+  const closed = closedFor(calendar, day);
+  if (closed) return closed.isHoliday ? `Closed today for ${closed.reason}` : `Closed today: ${closed.reason}`;
+  const includes = ({ from, until }: Stretch) => from <= minute && minute < until;
+  const closure = closuresOn(calendar, day).find((one) => includes(closedStretch(one)));
+  if (closure) return `Closed now: ${closure.reason}`;
+  const pause = hoursOn(calendar, day)?.break;
+  const opensAgain = openStretches(calendar, day).some(({ from }) => from > minute);
+  return pause && includes(breakOf(pause)) && opensAgain ? 'Closed for lunch' : 'Closed now';
+}
+
+function opensWords(calendar: Calendar, moment: Date): string {
+  const [next] = spansFrom(calendar, moment);
+  if (!next) return '';
+  const [now, opens] = [wallClock(moment), wallClock(next.from)];
+  const at = `at ${clockInWords(opens.minute)}`;
+  if (opens.day === now.day) {
+    const wasOpen = openStretches(calendar, now.day).some(({ until }) => until <= now.minute);
+    return wasOpen ? `, open again ${at}` : `, open today ${at}`;
+  }
+  const isTomorrow = opens.day === addDays(now.day, 1) && !closedFor(calendar, now.day);
+  return `, open ${isTomorrow ? 'tomorrow' : dayInWords(opens.day, now.day)} ${at}`;
+}
+
+/** The next time of the day at which the words may change. They name days from today on, so midnight always is one. */
+function nextChange(calendar: Calendar, moment: Date): Date {
+  const { day } = wallClock(moment);
+  const hours = hoursOn(calendar, day);
+  const stretches = [...stretchesOf(hours), ...closuresOn(calendar, day).map(closedStretch)];
+  const changes = [...stretches.flatMap(({ from, until }) => [from, until]), endOfDay]
+    .map((minute) => momentAt(day, minute).getTime())
+    .filter((time) => time > moment.getTime());
+  return new Date(Math.min(...changes));
+}
+
+/** What is true from now on for some days, one after the other: a cached page picks from it. */
+export function openStates(calendar: Calendar, now: Date, days: number): OpenState[] {
+  const states: OpenState[] = [];
+  const end = now.getTime() + days * 86_400_000;
+  for (let moment = now; moment.getTime() < end;) {
+    const state = openState(calendar, moment);
+    const last = states.at(-1);
+    if (last && last.words === state.words) last.until = state.until;
+    else states.push(state);
+    moment = state.until;
+  }
+  return states;
 }

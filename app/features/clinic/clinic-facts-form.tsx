@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatExactly } from '#app/shared/exact-dates.ts';
-import { Alert } from '#app/ui/alert.tsx';
+import { formatExactly, weekdays } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ClinicStart } from './clinic-answer.ts';
-import { funFactLines, hoursLines, type ClinicFields } from './clinic-fields.ts';
+import { funFactLines, type ClinicFields } from './clinic-fields.ts';
 import {
   claimsSection,
   contactSection,
   filmSection,
+  hoursNoteField,
   nameSection,
   socialSection,
   type FormSection,
@@ -23,28 +23,25 @@ type FactsFormProps = {
   errors: ClinicFields;
   /** Where a colleague changed the same thing meanwhile: what they saved. */
   theirs: ClinicFields;
-  /** Lines of the saved hours that the calendar cannot use. */
-  unreadable: { days: string; time: string }[];
 };
 
-export function ClinicFactsForm({ start, fields, errors, theirs, unreadable }: FactsFormProps) {
+export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProps) {
   const saving = useNavigation().formData?.get('intent') === 'save';
   const wiring = { fields, errors, theirs };
-  const lines = hoursLinesShown(fields);
   return (
-    <Form method="post" className={styles.form} noValidate={Object.keys(errors).length > 0}>
+    <Form method="post" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={JSON.stringify(start.fields)} />
       <SectionCard section={nameSection} {...wiring} />
       <SectionCard section={contactSection} {...wiring} />
       <Card title="Business hours">
-        <p className={styles.note}>One line for each stretch of days. Empty a line to take it away.</p>
-        {unreadable.length > 0 && <UnreadHours lines={unreadable} />}
-        <LineFields list="hours" count={lines} parts={hoursParts} {...wiring} />
+        <p className={styles.note}>Empty all fields of a day on which you are closed.</p>
+        <LineFields list="week" names={weekdays} parts={hoursParts} {...wiring} />
+        <SectionFields described={[hoursNoteField]} {...wiring} />
       </Card>
       <Card title="Figures on the home page">
-        <LineFields list="funFacts" count={funFactLines} parts={figureParts} {...wiring} />
+        <LineFields list="funFacts" names={figureLines} parts={figureParts} {...wiring} />
       </Card>
       <SectionCard section={claimsSection} {...wiring} />
       <SectionCard section={socialSection} {...wiring} />
@@ -59,90 +56,72 @@ export function ClinicFactsForm({ start, fields, errors, theirs, unreadable }: F
   );
 }
 
-/** Visitors still read the line as it is written; only the calendar does without it. */
-function UnreadHours({ lines }: { lines: { days: string; time: string }[] }) {
-  return (
-    <div className={styles.unread}>
-      <Alert kind="error" title="The calendar cannot read these hours:">
-        <ul>
-          {lines.map(({ days, time }) => (
-            <li key={`${days} ${time}`}>
-              {days}: {time}
-            </li>
-          ))}
-        </ul>
-        <p>
-          Until then “Open now” and the call-back promise follow the standard hours: Monday to Thursday 8:00 AM to 5:00
-          PM, Friday 8:00 AM to 12:00 PM, closed for lunch 12:00 to 1:00 PM. Write days like Monday to Thursday and
-          hours like 8:00 AM to 5:00 PM, or Closed.
-        </p>
-      </Alert>
-    </div>
-  );
-}
-
 type Wiring = { fields: ClinicFields; errors: ClinicFields; theirs: ClinicFields };
 
-function SectionCard({ section, fields, errors, theirs }: Wiring & { section: FormSection }) {
+function SectionCard({ section, ...wiring }: { section: FormSection } & Wiring) {
   return (
     <Card title={section.title}>
       {section.note && <p className={styles.note}>{section.note}</p>}
-      <div className={styles.fields}>
-        {section.fields.map(({ wide, name, type = 'text', ...rest }) => (
-          <div key={name} className={wide ? styles.wide : undefined}>
-            <Field
-              {...rest}
-              name={name}
-              type={type}
-              defaultValue={fields[name]}
-              error={errors[name]}
-              autoComplete="off"
-            />
-            <Theirs saved={theirs[name]} />
-          </div>
-        ))}
-      </div>
+      <SectionFields {...wiring} described={section.fields} />
     </Card>
   );
 }
 
-type Part = { part: string; label: string; maxLength: number };
+function SectionFields({ described, fields, errors, theirs }: Wiring & { described: FormSection['fields'] }) {
+  return (
+    <div className={styles.fields}>
+      {described.map(({ wide, name, type = 'text', ...rest }) => (
+        <div key={name} className={wide ? styles.wide : undefined}>
+          <Field
+            {...rest}
+            name={name}
+            type={type}
+            defaultValue={fields[name]}
+            error={errors[name]}
+            autoComplete="off"
+          />
+          <Theirs saved={theirs[name]} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
-const hoursParts: [Part, Part] = [
-  { part: 'days', label: 'Days', maxLength: 40 },
-  { part: 'time', label: 'Hours', maxLength: 40 },
+type Part = { part: string; label: string; type?: 'time'; maxLength?: number };
+
+const hoursParts: Part[] = [
+  { part: 'opens', label: 'Opens', type: 'time' },
+  { part: 'closes', label: 'Closes', type: 'time' },
+  { part: 'breakFrom', label: 'Lunch from', type: 'time' },
+  { part: 'breakUntil', label: 'Lunch until', type: 'time' },
 ];
-const figureParts: [Part, Part] = [
+const figureParts: Part[] = [
   { part: 'number', label: 'Figure', maxLength: 6 },
   { part: 'title', label: 'What it counts', maxLength: 40 },
 ];
+const figureLines = Array.from({ length: funFactLines }, (_, line) => `line ${line + 1}`);
 
-function LineFields({
-  list,
-  count,
-  parts,
-  fields,
-  errors,
-  theirs,
-}: Wiring & { list: string; count: number; parts: [Part, Part] }) {
-  const [first, second] = parts;
-  const saved = Array.from({ length: count }, (_, line) =>
-    parts.map(({ part }) => theirs[`${list}.${line}.${part}`] ?? '').join(' '),
-  ).filter((words) => words.trim() !== '');
+type LineFieldsProps = Wiring & { list: string; names: readonly string[]; parts: Part[] };
+
+function LineFields({ list, names, parts, fields, errors, theirs }: LineFieldsProps) {
+  const saved = names
+    .map((_, line) => parts.map(({ part }) => theirs[`${list}.${line}.${part}`] ?? '').join(' '))
+    .filter((words) => words.trim() !== '');
   return (
     <>
       <ol className={styles.lines} data-list={list}>
-        {Array.from({ length: count }, (_, line) => (
+        {names.map((line, index) => (
           <li key={line}>
-            {[first, second].map(({ part, label, maxLength }) => {
-              const name = `${list}.${line}.${part}`;
+            {list === 'week' && <b>{line}</b>}
+            {parts.map(({ part, label, ...rest }) => {
+              const name = `${list}.${index}.${part}`;
               return (
                 <Field
+                  {...rest}
                   key={part}
                   label={label}
-                  aria-label={`${label}, line ${line + 1}`}
+                  aria-label={`${label}, ${line}`}
                   name={name}
-                  maxLength={maxLength}
                   defaultValue={fields[name]}
                   error={errors[name]}
                   autoComplete="off"
@@ -152,17 +131,11 @@ function LineFields({
           </li>
         ))}
       </ol>
-      {`${list}.0.${first.part}` in theirs && <Theirs saved={saved.join('; ') || 'nothing'} />}
+      {Object.keys(theirs).some((name) => name.startsWith(`${list}.`)) && (
+        <Theirs saved={saved.join('; ') || 'nothing'} />
+      )}
     </>
   );
-}
-
-/** Two empty lines to fill, as long as there is room. */
-function hoursLinesShown(fields: ClinicFields): number {
-  const filled = Array.from({ length: hoursLines }, (_, line) => line).filter(
-    (line) => fields[`hours.${line}.days`] || fields[`hours.${line}.time`],
-  );
-  return Math.min(hoursLines, (filled.at(-1) ?? -1) + 3);
 }
 
 function Theirs({ saved }: { saved: string | undefined }) {

@@ -1,8 +1,24 @@
 import { z } from 'zod';
+import { timeField } from '#app/shared/forms.ts';
 import type { StoredClinicFacts } from './clinic-facts.ts';
 
 const atMost = (max: number) => z.string().max(max, `Keep this to ${max} characters.`);
 const needed = (max: number, sentence: string) => atMost(max).min(1, sentence);
+const time = timeField('Enter a time, like 8:00 AM.');
+const dayHours = z
+  .object({
+    opens: time,
+    closes: time,
+    break: z
+      .object({ from: time, until: time })
+      .refine(({ from, until }) => from < until, { path: ['until'], message: 'The break must end after it begins.' })
+      .nullable(),
+  })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'Closing comes after opening.' })
+  .refine((day) => !day.break || (day.opens < day.break.from && day.break.until < day.closes), {
+    path: ['break', 'from'],
+    message: 'The break lies between opening and closing.',
+  });
 const phone = z.object({ label: atMost(40), href: z.string().max(40) });
 
 /** The stored record, with its bounds. The messages are shown under the fields of the staff's form. */
@@ -17,7 +33,8 @@ export const clinicFactsSchema: z.ZodType<StoredClinicFacts> = z.object({
   cellPhone: phone,
   fax: atMost(40),
   email: z.email('This e-mail looks unfinished. It should end like name@example.com.').max(254),
-  hours: z.array(z.object({ days: atMost(40), time: atMost(40) })).max(10, 'There is room for 10 lines.'),
+  week: z.array(dayHours.nullable()).length(7),
+  hoursNote: atMost(300),
   social: z
     .array(
       z.object({

@@ -1,10 +1,18 @@
-import type { Opening } from './opening.ts';
+import type { ClosedTime } from './calendar.server.ts';
+import type { WeekHours } from './hours.ts';
 import type { Storm } from './storm.ts';
 
 export type Phone = { label: string; href: string };
 
-/** Days on which the clinic is closed though the hours say otherwise, first and last day included. */
-export type Closure = { id: number; startsOn: string; endsOn: string; reason: string };
+/** Days or hours in which the clinic is closed though the week says otherwise. */
+export type Closure = ClosedTime & { id: number };
+
+/** What is said about being open, from now on for some days. Browsers pick the line that is true: a page may be older than it looks. */
+export type Opening = {
+  /** When it was computed, for a page without script. */
+  asOf: string;
+  states: { isOpen: boolean; words: string; /** In minutes of the epoch. */ until: number }[];
+};
 
 /** Everything about the clinic that more than one place shows. */
 export type ClinicFacts = StoredClinicFacts & {
@@ -30,7 +38,9 @@ export type StoredClinicFacts = {
   cellPhone: Phone;
   fax: string;
   email: string;
-  hours: { days: string; time: string }[];
+  week: WeekHours;
+  /** A sentence under the hours, such as 'Saturdays by appointment'. */
+  hoursNote: string;
   social: { network: 'facebook' | 'linkedin' | 'instagram'; label: string; href: string }[];
   copyrightYear: number;
   /** The three of the home page. */
@@ -48,10 +58,17 @@ export function clinicName(facts: ClinicFacts): string {
   return `${facts.shortName} ${facts.descriptor}`;
 }
 
+/** The number that is answered now: in a storm it may be another than the office's. */
+export function phoneToCall({ storm, officePhone }: ClinicFacts): Phone {
+  return storm?.otherPhone ?? officePhone;
+}
+
 /** '{page} - {clinic name}'. */
 export function pageTitle(facts: ClinicFacts | undefined, page: string): string {
   return `${page} - ${clinicName(facts ?? startingFacts)}`;
 }
+
+const fullDay = { opens: '08:00', closes: '17:00', break: { from: '12:00', until: '13:00' } };
 
 /** Fictional values a new installation starts with; staff replace them. */
 export const startingFacts: ClinicFacts = {
@@ -67,12 +84,8 @@ export const startingFacts: ClinicFacts = {
   cellPhone: { label: '(225) 555-0162', href: 'tel:+12255550162' },
   fax: '(225) 555-0141',
   email: 'hello@cypress-po.example',
-  hours: [
-    { days: 'Monday to Thursday', time: '8:00 AM to 5:00 PM' },
-    { days: 'Friday', time: '8:00 AM to 12:00 PM' },
-    { days: 'Closed for lunch', time: '12:00 to 1:00 PM' },
-    { days: 'Saturday, Sunday', time: 'Closed' },
-  ],
+  week: [fullDay, fullDay, fullDay, fullDay, { opens: '08:00', closes: '12:00', break: null }, null, null],
+  hoursNote: '',
   social: [
     { network: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
     { network: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/' },

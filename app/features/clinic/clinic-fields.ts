@@ -1,3 +1,4 @@
+import { weekdays } from '#app/shared/dates.ts';
 import type { StoredClinicFacts } from './clinic-facts.ts';
 
 /** The clinic's facts as a form holds them: one text per field, under the names the inputs have. */
@@ -9,8 +10,6 @@ export const networks = [
   { network: 'instagram', label: 'Instagram' },
 ] as const;
 
-/** Lines the form offers: a few empty ones to fill, and room to the end. */
-export const hoursLines = 10;
 export const funFactLines = 3;
 
 /** Fields that a form always sends, by their names. */
@@ -25,6 +24,7 @@ const plainFields = [
   'cellPhone',
   'fax',
   'email',
+  'hoursNote',
   'historyExperience',
   'yearsOfService',
   'followUpMonths',
@@ -37,15 +37,18 @@ const plainFields = [
   ...networks.map(({ network }) => `social.${network}`),
 ];
 
+/** What the form asks of each weekday; all empty means closed. */
+export const hoursParts = ['opens', 'closes', 'breakFrom', 'breakUntil'] as const;
+
 const lineFields = [
-  ...Array.from({ length: hoursLines }, (_, line) => [`hours.${line}.days`, `hours.${line}.time`]),
+  ...weekdays.map((_, day) => hoursParts.map((part) => `week.${day}.${part}`)),
   ...Array.from({ length: funFactLines }, (_, line) => [`funFacts.${line}.number`, `funFacts.${line}.title`]),
 ].flat();
 
 export const clinicFieldNames = [...plainFields, ...lineFields];
 
 export function fieldsOfFacts(facts: StoredClinicFacts): ClinicFields {
-  const { officePhone, cellPhone, hours, funFacts, social, video, map } = facts;
+  const { officePhone, cellPhone, week, funFacts, social, video, map } = facts;
   const filled: ClinicFields = {
     shortName: facts.shortName,
     descriptor: facts.descriptor,
@@ -57,6 +60,7 @@ export function fieldsOfFacts(facts: StoredClinicFacts): ClinicFields {
     cellPhone: cellPhone.label,
     fax: facts.fax,
     email: facts.email,
+    hoursNote: facts.hoursNote,
     historyExperience: facts.historyExperience,
     yearsOfService: facts.yearsOfService,
     followUpMonths: String(facts.followUpMonths),
@@ -68,23 +72,15 @@ export function fieldsOfFacts(facts: StoredClinicFacts): ClinicFields {
     'map.embed': map.embed,
   };
   for (const { network, href } of social) filled[`social.${network}`] = href;
-  hours.forEach(({ days, time }, line) =>
-    Object.assign(filled, { [`hours.${line}.days`]: days, [`hours.${line}.time`]: time }),
-  );
+  for (const [day, hours] of week.entries())
+    Object.assign(filled, {
+      [`week.${day}.opens`]: hours?.opens,
+      [`week.${day}.closes`]: hours?.closes,
+      [`week.${day}.breakFrom`]: hours?.break?.from,
+      [`week.${day}.breakUntil`]: hours?.break?.until,
+    });
   funFacts.forEach(({ number, title }, line) =>
     Object.assign(filled, { [`funFacts.${line}.number`]: number, [`funFacts.${line}.title`]: title }),
   );
   return Object.fromEntries(clinicFieldNames.map((name) => [name, filled[name] ?? '']));
-}
-
-/** The tel: address behind a number as people write it. Ten digits are American. */
-export function phoneHref(written: string): string {
-  const number = written.split(/\s*(?:ext|x)\b/i)[0] ?? '';
-  const digits = number.replace(/\D/g, '');
-  if (number.trim().startsWith('+')) return `tel:+${digits}`;
-  return digits.length === 10
-    ? `tel:+1${digits}`
-    : digits.length === 11 && digits.startsWith('1')
-      ? `tel:+${digits}`
-      : `tel:${digits}`;
 }

@@ -42,6 +42,14 @@ export const contactSection: FormSection = {
   ],
 };
 
+export const hoursNoteField: FormField = {
+  name: 'hoursNote',
+  label: 'Note under the hours',
+  hint: 'For example: Saturdays by appointment.',
+  maxLength: 300,
+  wide: true,
+};
+
 export const socialSection: FormSection = {
   title: 'Social links',
   note: 'An empty one is not shown.',

@@ -1,21 +1,23 @@
 import { z } from 'zod';
+import { weekdays } from '#app/shared/dates.ts';
+import { phoneHref } from '#app/shared/phone.server.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
 import type { StoredClinicFacts } from './clinic-facts.ts';
-import { funFactLines, hoursLines, networks, phoneHref, type ClinicFields } from './clinic-fields.ts';
+import { funFactLines, networks, type ClinicFields } from './clinic-fields.ts';
 
 type Read = { ok: true; facts: StoredClinicFacts } | { ok: false; errors: ClinicFields };
 
 /** The form's fields as facts, or a sentence beside each field that cannot be taken. */
 export function readClinicForm(fields: ClinicFields): Read {
   const text = (name: string) => clean(fields[name] ?? '');
-  const hours = lines(hoursLines, 'hours', ['days', 'time'], text);
+  const week = weekdays.map((_, day) => dayOf((part) => text(`week.${day}.${part}`)));
   const funFacts = lines(funFactLines, 'funFacts', ['number', 'title'], text);
   const social = networks.filter(({ network }) => text(`social.${network}`) !== '');
   const parsed = clinicFactsSchema.safeParse({
     ...Object.fromEntries(singleTexts.map((name) => [name, text(name)])),
     officePhone: { label: text('officePhone'), href: phoneHref(text('officePhone')) },
     cellPhone: { label: text('cellPhone'), href: phoneHref(text('cellPhone')) },
-    hours: hours.map(({ first, second }) => ({ days: first, time: second })),
+    week,
     funFacts: funFacts.map(({ first, second }) => ({ number: first, title: second })),
     social: social.map(({ network, label }) => ({ network, label, href: text(`social.${network}`) })),
     copyrightYear: numberOf(text('copyrightYear')),
@@ -27,15 +29,11 @@ export function readClinicForm(fields: ClinicFields): Read {
   const wrong = (name: string, sentence: string) => (errors[name] ??= sentence);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [field, place, part] = path.map(String);
-    if (field === 'hours') wrong(`hours.${hours[Number(place)]?.line ?? 0}.${part ?? 'days'}`, message);
+    if (field === 'week') wrong(`week.${place}.${part === 'break' ? breakPart(path[3]) : (part ?? 'opens')}`, message);
     else if (field === 'funFacts') wrong(`funFacts.${funFacts[Number(place)]?.line ?? 0}.${part ?? 'title'}`, message);
     else if (field === 'social') wrong(`social.${social[Number(place)]?.network ?? ''}`, message);
     else if (field === 'officePhone' || field === 'cellPhone') wrong(field, message);
     else wrong(path.join('.'), message);
-  }
-  for (const { line, first, second } of hours) {
-    if (!first) wrong(`hours.${line}.days`, 'Enter the days, like Monday to Thursday.');
-    if (!second) wrong(`hours.${line}.time`, 'Enter the hours, like 8:00 AM to 5:00 PM, or Closed.');
   }
   for (const { line, first, second } of funFacts) {
     if (!first) wrong(`funFacts.${line}.number`, 'Enter a figure, like 70+.');
@@ -79,6 +77,7 @@ const singleTexts = [
   'email',
   'historyExperience',
   'yearsOfService',
+  'hoursNote',
 ];
 
 /** The same hosts as in the Content-Security-Policy: another would stay blank. */
@@ -93,6 +92,17 @@ function clean(value: string): string {
 
 function numberOf(written: string): number {
   return /^\d{1,6}$/.test(written) ? Number(written) : Number.NaN;
+}
+
+/** A weekday's fields; all empty is a day on which the clinic is closed. */
+function dayOf(text: (part: string) => string) {
+  const [opens, closes, from, until] = [text('opens'), text('closes'), text('breakFrom'), text('breakUntil')];
+  if (!opens && !closes && !from && !until) return null;
+  return { opens, closes, break: from || until ? { from, until } : null };
+}
+
+function breakPart(end: PropertyKey | undefined): string {
+  return end === 'until' ? 'breakUntil' : 'breakFrom';
 }
 
 /** The lines of a list that hold something, each with its place in the form. */

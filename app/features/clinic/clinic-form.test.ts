@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from './clinic-facts.ts';
-import { fieldsOfFacts, phoneHref } from './clinic-fields.ts';
+import { fieldsOfFacts } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
 
 const fields = fieldsOfFacts(startingFacts);
@@ -11,21 +11,16 @@ test('the facts go through the form unchanged', () => {
 });
 
 test.each([
-  ['(225) 555-0140', 'tel:+12255550140'],
-  ['225 555 0140 ext. 3', 'tel:+12255550140'],
-  ['1-225-555-0140', 'tel:+12255550140'],
-  ['+44 20 7946 0000', 'tel:+442079460000'],
-])('%s is called by %s', (written, href) => {
-  expect(phoneHref(written)).toBe(href);
-});
-
-test.each([
   ['shortName', ' ', 'Enter the short name.'],
   ['legalName', '', 'Enter the company’s full name.'],
   ['email', 'hello@clinic', 'This e-mail looks unfinished. It should end like name@example.com.'],
   ['officePhone', 'call us', 'Enter a phone number with area code, like 225 555 0140.'],
-  ['hours.0.time', '', 'Enter the hours, like 8:00 AM to 5:00 PM, or Closed.'],
-  ['hours.1.days', '', 'Enter the days, like Monday to Thursday.'],
+  ['week.0.opens', '', 'Enter a time, like 8:00 AM.'],
+  ['week.4.closes', '07:00', 'Closing comes after opening.'],
+  ['week.0.breakUntil', '', 'Enter a time, like 8:00 AM.'],
+  ['week.1.breakUntil', '11:00', 'The break must end after it begins.'],
+  ['week.1.breakFrom', '07:00', 'The break lies between opening and closing.'],
+  ['hoursNote', 'x'.repeat(301), 'Keep this to 300 characters.'],
   ['funFacts.2.number', '1,000,000', 'Keep this to 6 characters.'],
   ['social.facebook', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
   ['map.link', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
@@ -41,13 +36,21 @@ test.each([
   expect(readClinicForm({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
 });
 
-test('empty lines fall away, and a fault after one stands beside the right line', () => {
-  const gap = { ...fields, 'hours.0.days': '', 'hours.0.time': '' };
+test('a day without times is closed', () => {
+  const closed = Object.fromEntries(
+    ['opens', 'closes', 'breakFrom', 'breakUntil'].map((part) => [`week.0.${part}`, '']),
+  );
+  const read = readClinicForm({ ...fields, ...closed });
+  expect(read.ok && read.facts.week).toEqual([null, ...stored.week.slice(1)]);
+});
+
+test('empty lines fall away, and a fault after one is reported at the right line', () => {
+  const gap = { ...fields, 'funFacts.0.number': '', 'funFacts.0.title': '' };
   const read = readClinicForm(gap);
-  expect(read.ok && read.facts.hours).toEqual(stored.hours.slice(1));
-  expect(readClinicForm({ ...gap, 'hours.3.time': 'x'.repeat(41) })).toEqual({
+  expect(read.ok && read.facts.funFacts).toEqual(stored.funFacts.slice(1));
+  expect(readClinicForm({ ...gap, 'funFacts.2.number': '' })).toEqual({
     ok: false,
-    errors: { 'hours.3.time': 'Keep this to 40 characters.' },
+    errors: { 'funFacts.2.number': 'Enter a figure, like 70+.' },
   });
 });
 

@@ -1,91 +1,150 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { sharedData } from '#app/platform/shared-data.server.ts';
-import { openDayInMonths } from '#app/shared/calendar/calendar.ts';
-import { readHours } from '#app/shared/calendar/read-hours.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
-import { clinic, clinicClosures } from '#db/schema.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { clinicDay, formatComing } from '#app/shared/dates.ts';
+import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
+import { openDayInMonths, openStates, type Calendar } from './calendar.server.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
-import { startingFacts, type ClinicFacts, type Closure, type StoredClinicFacts } from './clinic-facts.ts';
+import { startingFacts, type ClinicFacts, type Closure, type Opening, type StoredClinicFacts } from './clinic-facts.ts';
 import { comingClosures } from './coming-closures.ts';
-import { openingOf } from './opening.ts';
+import { holidayTitle } from './holidays.server.ts';
+import { standardPromiseMinutes } from './promise-rule.ts';
 import { stormSchema } from './storm.schema.ts';
 
 const closuresRead = 200;
 
 const closureSchema = z.array(
-  z.object({ id: z.number(), startsOn: z.string(), endsOn: z.string(), reason: z.string() }),
+  z.object({
+    id: z.number(),
+    startsOn: z.string(),
+    endsOn: z.string(),
+    fromTime: z.string().nullable(),
+    untilTime: z.string().nullable(),
+    reason: z.string(),
+  }),
 );
+
+const holidaySchema = z.array(z.object({ day: z.string(), name: z.string(), observed: z.boolean() }));
 
 /** Facts as a process wrote them down for the time after its end. */
 export const knownFactsSchema = clinicFactsSchema.and(z.object({ closures: closureSchema, storm: stormSchema }));
 
-const statements = perDatabase((db: Db) => ({
-  facts: db
+/** The clinic's row with what lies ahead of `today`; one row also where nothing was ever saved. */
+function selectClinic(db: Db | Tx) {
+  return db
     .select({
       facts: clinic.facts,
       storm: clinic.storm,
+      promiseMinutes: clinic.promiseMinutes,
       closures: sql<unknown>`(
-        select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on, 'reason', reason) order by starts_on, id), '[]')
+        select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on,
+          'fromTime', from_time, 'untilTime', until_time, 'reason', reason) order by starts_on, id), '[]')
         from (
           select * from ${clinicClosures}
           where ends_on >= ${sql.placeholder('today')}::date order by starts_on, id limit ${sql.raw(String(closuresRead))}
         ) as coming
       )`,
+      holidays: sql<unknown>`(
+        select coalesce(json_agg(json_build_object('day', day, 'name', name, 'observed', observed) order by day, name), '[]')
+        from ${clinicHolidays} where closed and day >= ${sql.placeholder('today')}::date
+      )`,
     })
-    .from(clinic)
-    .where(eq(clinic.id, 1))
-    .prepare('clinic_facts'),
+    .from(sql`(select 1) as one`)
+    .leftJoin(clinic, eq(clinic.id, 1));
+}
+
+type Row = Awaited<ReturnType<typeof selectClinic>>[number];
+
+const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
+
+function readRow(row: Row | undefined) {
+  // A record written by an earlier version may lack what this one added.
+  const stored = clinicFactsSchema.parse(Object.assign({}, startingFacts, row?.facts));
+  const closures = closureSchema.parse(row?.closures ?? []);
+  const holidays = holidaySchema.parse(row?.holidays ?? []);
+  const calendar: Calendar = {
+    week: stored.week,
+    closures,
+    holidays: new Map(holidays.map((holiday) => [holiday.day, holidayTitle(holiday)])),
+  };
+  return { stored, closures, calendar, storm: stormSchema.parse(row?.storm ?? null) };
+}
+
+type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
+
+const lastRead = perDatabase((): { facts: ClinicFacts; calendar?: { key: string; parts: ByCalendar } } => ({
+  facts: startingFacts,
 }));
 
 /** The last facts read, for the pages that must be answered while the database is away. */
-let lastKnown: ClinicFacts = startingFacts;
-
-export function lastKnownFacts(): ClinicFacts {
-  return lastKnown;
+export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
+  return lastRead(db).facts;
 }
 
 /** What a process that starts without the database was left by the one before it. */
-export function recallFacts(facts: ClinicFacts): void {
-  lastKnown = facts;
+export function recallFacts({ db }: App, facts: ClinicFacts): void {
+  lastRead(db).facts = facts;
 }
-
-const readStored = sharedData(['clinic'], async ({ db }) => {
-  const [row] = await statements(db).facts.execute({ today: clinicDay(new Date()) });
-  return (
-    row && {
-      // A record written by an earlier version may lack what this one added.
-      stored: clinicFactsSchema.parse(Object.assign({}, startingFacts, row.facts)),
-      closures: closureSchema.parse(row.closures),
-      storm: stormSchema.parse(row.storm),
-    }
-  );
-});
 
 /** For every page, so that what one process saves every other shows at once. */
-export async function findClinicFacts(app: App): Promise<ClinicFacts> {
-  const read = await readStored(app);
-  if (read) lastKnown = { ...read.stored, ...byCalendar(read.stored, read.closures, new Date()), storm: read.storm };
-  return lastKnown;
+export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
+  const [row] = await statements(db).clinic.execute({ today: clinicDay() });
+  const { stored, closures, calendar, storm } = readRow(row);
+  const last = lastRead(db);
+  const now = new Date();
+  const { week, holidays } = calendar;
+  const minute = Math.floor(now.getTime() / 60_000);
+  // Once a minute, because every page asks.
+  const key = JSON.stringify([minute, week, [...holidays], stored.followUpMonths, closures]);
+  if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
+  last.facts = { ...stored, ...last.calendar.parts, storm };
+  return last.facts;
 }
 
-let reckoned: { key: string; parts: Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'> } | undefined;
+/** What follows from hours and closures at this moment. */
+function byCalendar(
+  { followUpMonths }: StoredClinicFacts,
+  closures: Closure[],
+  calendar: Calendar,
+  now: Date,
+): ByCalendar {
+  const today = clinicDay(now);
+  const followUpOn = openDayInMonths(calendar, today, followUpMonths);
+  return {
+    closures: comingClosures(calendar, closures, today),
+    opening: openingOf(calendar, now),
+    ...(followUpOn && { followUpOn }),
+  };
+}
 
-/** What follows from hours and closures at this moment: reckoned once a minute, because every page asks. */
-function byCalendar({ hours, followUpMonths }: StoredClinicFacts, closures: Closure[], now: Date) {
-  const key = JSON.stringify([Math.floor(now.getTime() / 60_000), hours, followUpMonths, closures]);
-  if (reckoned?.key !== key) {
-    const calendar = { week: readHours(hours).week, closures };
-    const today = clinicDay(now);
-    const followUpOn = openDayInMonths(calendar, today, followUpMonths);
-    const parts = {
-      closures: comingClosures(calendar, closures, today),
-      opening: openingOf(calendar, now),
-      ...(followUpOn && { followUpOn }),
-    };
-    reckoned = { key, parts };
-  }
-  return reckoned.parts;
+const daysAhead = 8;
+
+function openingOf(calendar: Calendar, now: Date): Opening {
+  return {
+    asOf: formatComing(now, now),
+    states: openStates(calendar, now, daysAhead).map(({ isOpen, words, until }) => ({
+      isOpen,
+      words,
+      until: until.getTime() / 60_000,
+    })),
+  };
+}
+
+type KnownCalendar = {
+  calendar: Calendar;
+  promiseMinutes: number;
+  /** Then no hour of the calendar holds until staff say so. */
+  closedByStorm: boolean;
+};
+
+/** The clinic's calendar and its rule for calling back, as they are in this transaction. */
+export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
+  const [row] = await selectClinic(db).execute({ today: clinicDay() });
+  const { calendar, storm } = readRow(row);
+  return {
+    calendar,
+    promiseMinutes: row?.promiseMinutes ?? standardPromiseMinutes,
+    closedByStorm: storm?.state === 'closed',
+  };
 }

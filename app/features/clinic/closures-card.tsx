@@ -1,57 +1,48 @@
 import { Form, useNavigation } from 'react-router';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { ClosureFields } from './clinic-answer.ts';
+import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import type { Closure } from './clinic-facts.ts';
 import { closureDates } from './closure-dates.ts';
+import type { HolidaySwitch } from './holidays.server.ts';
 import styles from './manage-clinic.module.css';
+
+type Refused = Extract<ClinicAnswer, { form: 'closure' }> | undefined;
 
 type ClosuresCardProps = {
   coming: Closure[];
   past: Closure[];
-  /** The calendar keeps these by itself. */
-  holidays: Closure[];
-  fields: ClosureFields | undefined;
-  errors: Partial<ClosureFields>;
+  holidays: HolidaySwitch[];
+  /** The form that was sent and not taken. */
+  refused: Refused;
 };
 
-export function ClosuresCard({ coming, past, holidays, fields, errors }: ClosuresCardProps) {
+export function ClosuresCard({ coming, past, holidays, refused }: ClosuresCardProps) {
   return (
     <Card title="Closures">
       <p className={styles.note}>
-        Days on which you are closed though the hours say otherwise. Pages show them 45 days ahead.
+        Days or hours in which you are closed though the week says otherwise. Pages show them 45 days ahead.
       </p>
-      {coming.length > 0 ? <Closures closures={coming} /> : <EmptyNote>No closures ahead.</EmptyNote>}
-      <ClosureForm fields={fields} errors={errors} />
-      {holidays.length > 0 && (
-        <details className={styles.past}>
-          <summary>Holidays on which you are closed ({holidays.length})</summary>
-          <ul className={styles.closures}>
-            {holidays.map(({ id, startsOn, reason }) => (
-              <li key={id}>
-                <p>
-                  <b>{formatDay(startsOn)}</b>
-                  <span>{reason}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {coming.length > 0 ? <Closures closures={coming} refused={refused} /> : <EmptyNote>No closures ahead.</EmptyNote>}
+      <ClosureForm refused={refused?.closureId === null ? refused : undefined} />
+      <details className={styles.past}>
+        <summary>Holidays ({holidays.filter(({ closed }) => closed).length} closed)</summary>
+        <HolidaysForm holidays={holidays} />
+      </details>
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>Closures that are over ({past.length})</summary>
-          <Closures closures={past} />
+          <Closures closures={past} refused={refused} />
         </details>
       )}
     </Card>
   );
 }
 
-function Closures({ closures }: { closures: Closure[] }) {
+function Closures({ closures, refused }: { closures: Closure[]; refused: Refused }) {
   return (
     <ul className={styles.closures}>
       {closures.map((closure) => (
@@ -70,46 +61,73 @@ function Closures({ closures }: { closures: Closure[] }) {
             fields={{ intent: 'delete-closure', closureId: String(closure.id) }}
             small
           />
+          <details className={styles.past} open={refused?.closureId === closure.id}>
+            <summary>
+              Edit<span className="visually-hidden"> {closureDates(closure)}</span>
+            </summary>
+            <ClosureForm closure={closure} refused={refused?.closureId === closure.id ? refused : undefined} />
+          </details>
         </li>
       ))}
     </ul>
   );
 }
 
-function ClosureForm({ fields, errors }: Pick<ClosuresCardProps, 'fields' | 'errors'>) {
-  const adding = useNavigation().formData?.get('intent') === 'add-closure';
+function ClosureForm({ closure, refused }: { closure?: Closure; refused: Refused }) {
+  const intent = closure ? 'change-closure' : 'add-closure';
+  const sent = useNavigation().formData;
+  const isSending = sent?.get('intent') === intent && sent.get('closureId') === (closure ? String(closure.id) : null);
+  const wire = (name: keyof ClosureFields) => ({
+    id: closure ? `${name}-${closure.id}` : name,
+    name,
+    defaultValue: refused?.fields[name] ?? closure?.[name] ?? '',
+    error: refused?.errors[name],
+  });
   return (
-    <Form method="post" className={styles.closureForm}>
-      <input type="hidden" name="intent" value="add-closure" />
-      <Field
-        label="First day"
-        name="startsOn"
-        type="date"
-        required
-        min="2000-01-01"
-        defaultValue={fields?.startsOn}
-        error={errors.startsOn}
-      />
-      <Field
-        label="Last day"
-        name="endsOn"
-        type="date"
-        min="2000-01-01"
-        defaultValue={fields?.endsOn}
-        error={errors.endsOn}
-      />
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={120}
-        defaultValue={fields?.reason}
-        error={errors.reason}
-        autoComplete="off"
-      />
-      <p className={styles.note}>For a single day leave the last day empty. Visitors read the reason.</p>
-      <Button type="submit" look="solid" icon="plus" busy={adding} busyLabel="Adding...">
-        Add closure
+    <Form method="post" noValidate className={styles.closureForm}>
+      <input type="hidden" name="intent" value={intent} />
+      {closure && <input type="hidden" name="closureId" value={closure.id} />}
+      <Field label="First day" type="date" required min="2000-01-01" {...wire('startsOn')} />
+      <Field label="Last day" type="date" min="2000-01-01" {...wire('endsOn')} />
+      <Field label="Closed from" type="time" {...wire('fromTime')} />
+      <Field label="Closed until" type="time" {...wire('untilTime')} />
+      <Field label="Reason" required maxLength={120} autoComplete="off" {...wire('reason')} />
+      <p className={styles.note}>
+        For a single day leave the last day empty, for whole days the times. Visitors read the reason.
+      </p>
+      {closure ? (
+        <Button type="submit" look="solid" busy={isSending} busyLabel="Saving...">
+          Save closure
+        </Button>
+      ) : (
+        <Button type="submit" look="solid" icon="plus" busy={isSending} busyLabel="Adding...">
+          Add closure
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function HolidaysForm({ holidays }: { holidays: HolidaySwitch[] }) {
+  const saving = useNavigation().formData?.get('intent') === 'holidays';
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="holidays" />
+      <p className={styles.note}>Checked: you are closed on it, this year and every year.</p>
+      <ul className={styles.holidays}>
+        {holidays.map(({ name, day, closed }) => (
+          <li key={name}>
+            <label>
+              <input type="checkbox" name="closedOn" value={name} defaultChecked={closed} />
+              <span>
+                {name} <small>{formatDay(day)}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" look="solid" busy={saving} busyLabel="Saving...">
+        Save holidays
       </Button>
     </Form>
   );

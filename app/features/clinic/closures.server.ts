@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { clinicClosures } from '#db/schema.ts';
 import type { Closure } from './clinic-facts.ts';
 import { closureDates } from './closure-dates.ts';
@@ -26,6 +26,8 @@ export async function addClosure({ db }: App, staff: StaffMember, input: Closure
     const same = and(
       eq(clinicClosures.startsOn, input.startsOn),
       eq(clinicClosures.endsOn, input.endsOn),
+      sql`${clinicClosures.fromTime} is not distinct from ${input.fromTime}`,
+      sql`${clinicClosures.untilTime} is not distinct from ${input.untilTime}`,
       eq(clinicClosures.reason, input.reason),
     );
     const known = await tx.select({ id: clinicClosures.id }).from(clinicClosures).where(same).limit(1);
@@ -36,6 +38,29 @@ export async function addClosure({ db }: App, staff: StaffMember, input: Closure
       subject: `closure:${added?.id ?? ''}`,
       summary: `Added a closure, ${closureDates(input)}: ${input.reason}.`,
     });
+  });
+}
+
+/** False when it is no longer there. */
+export async function changeClosure(
+  { db }: App,
+  staff: StaffMember,
+  closureId: number,
+  input: ClosureInput,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(clinicClosures)
+      .set(input)
+      .where(eq(clinicClosures.id, closureId))
+      .returning({ id: clinicClosures.id });
+    if (changed.length === 0) return false;
+    await recordActivity(tx, staff, {
+      action: 'closure.change',
+      subject: `closure:${closureId}`,
+      summary: `Changed a closure, ${closureDates(input)}: ${input.reason}.`,
+    });
+    return true;
   });
 }
 

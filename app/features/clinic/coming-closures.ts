@@ -1,6 +1,5 @@
-import { closedFor, type Calendar } from '#app/shared/calendar/calendar.ts';
-import { addDays } from '#app/shared/calendar/days.ts';
-import { holidayOn } from '#app/shared/calendar/holidays.ts';
+import { closedFor, type Calendar } from '#app/features/clinic/calendar.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
 import type { Closure } from './clinic-facts.ts';
 
 /** How far ahead visitors read of a closure, and how many. */
@@ -22,8 +21,9 @@ export function comingClosures(calendar: Calendar, closures: Closure[], today: s
 /** The holidays on which the clinic would be open by its hours. Their ids are below zero, where no row has one. */
 export function comingHolidays(calendar: Calendar, today: string, days: number): Closure[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
-    const reason = holidayOn(day);
-    if (reason === null || !closedFor(calendar, day)?.isHoliday) return [];
-    return [{ id: -Number(day.replaceAll('-', '')), startsOn: day, endsOn: day, reason }];
+    const closed = closedFor(calendar, day);
+    if (!closed?.isHoliday) return [];
+    const id = -Number(day.replaceAll('-', ''));
+    return [{ id, startsOn: day, endsOn: day, fromTime: null, untilTime: null, reason: closed.reason }];
   });
 }

@@ -1,10 +1,11 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
-import type { Retention } from '#app/features/messages/retention.ts';
+import type { Retention } from '#app/features/messages/message.ts';
 import type { ClinicAnswer, ClinicStart } from './clinic-answer.ts';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
 import type { Closure } from './clinic-facts.ts';
 import { ClosuresCard } from './closures-card.tsx';
+import type { HolidaySwitch } from './holidays.server.ts';
 import { PromiseCard } from './promise-card.tsx';
 import type { PromiseRule } from './promise-rule.server.ts';
 import { StormCard } from './storm-card.tsx';
@@ -14,6 +15,7 @@ import styles from './manage-clinic.module.css';
 type ManageClinicPageProps = {
   start: ClinicStart;
   closures: { coming: Closure[]; past: Closure[] };
+  holidays: HolidaySwitch[];
   promise: PromiseRule;
   storm: Storm | null;
   retention: Retention;
@@ -21,24 +23,31 @@ type ManageClinicPageProps = {
 };
 
 /** The facts every page shows, and the days on which the hours do not hold. */
-export function ManageClinicPage({ start, closures, promise, storm, retention, answer }: ManageClinicPageProps) {
+export function ManageClinicPage({
+  start,
+  closures,
+  holidays,
+  promise,
+  storm,
+  retention,
+  answer,
+}: ManageClinicPageProps) {
   const facts = answer?.form === 'facts' ? answer : undefined;
   const closure = answer?.form === 'closure' ? answer : undefined;
   const refused = answer?.form === 'promise' ? answer : undefined;
   const months = answer?.form === 'retention' ? answer : undefined;
   const began = facts?.start ?? start;
   return (
-    <AdminPage title="Clinic" answer={answer}>
+    <AdminPage title="Clinic" answer={answer && { ...answer, form: undefined }}>
       <div className={styles.page}>
         <div className={styles.beside}>
           <StormCard storm={storm} />
           <ClosuresCard
             // A closure that was added, or an answer that brings other words, is a new form.
-            key={closure ? 'refused' : `closures-${closures.coming.length + closures.past.length}`}
+            key={closure ? 'refused' : JSON.stringify([closures, holidays])}
             {...closures}
-            holidays={promise.holidays}
-            fields={closure?.fields}
-            errors={closure?.errors ?? {}}
+            holidays={holidays}
+            refused={closure}
           />
           <PromiseCard
             key={refused ? 'refused' : promise.minutes}
@@ -60,7 +69,6 @@ export function ManageClinicPage({ start, closures, promise, storm, retention, a
           fields={facts?.fields ?? start.fields}
           errors={facts?.errors ?? {}}
           theirs={facts?.theirs ?? {}}
-          unreadable={promise.unreadable}
         />
       </div>
     </AdminPage>

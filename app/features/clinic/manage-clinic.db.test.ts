@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { clinic, clinicClosures } from '#db/schema.ts';
+import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findClinicFacts } from './clinic.server.ts';
+import { findCalendar, findClinicFacts } from './clinic.server.ts';
+import { fillHolidays, listHolidays, switchHolidays } from './holidays.server.ts';
 import { closureInputSchema } from './closure.schema.ts';
-import { addClosure, listClosures, removeClosure } from './closures.server.ts';
+import { addClosure, changeClosure, listClosures, removeClosure } from './closures.server.ts';
 import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
 import { promiseMinutesSchema } from './promise-rule.schema.ts';
 import { findPromiseRule, savePromiseRule } from './promise-rule.server.ts';
@@ -48,8 +49,8 @@ test('holding comments is another matter: a save of the facts leaves it alone', 
   expect((await app.db.select({ hold: clinic.holdComments }).from(clinic))[0]?.hold).toBe(true);
 });
 
-const closure = (startsOn: string, endsOn = '', reason = 'Thanksgiving') =>
-  closureInputSchema.parse({ startsOn, endsOn, reason });
+const closure = (startsOn: string, endsOn = '', reason = 'Thanksgiving', times = { fromTime: '', untilTime: '' }) =>
+  closureInputSchema.parse({ startsOn, endsOn, reason, ...times });
 
 const reasons = (closures: { reason: string }[]) => closures.map(({ reason }) => reason);
 
@@ -72,9 +73,46 @@ test('a removed closure comes back as it was', async () => {
   const gone = await removeClosure(app, someStaff, coming[0]?.id ?? 0);
   expect(gone).toMatchObject({ reason: 'Today', startsOn: day(0), endsOn: day(0) });
   expect(await removeClosure(app, someStaff, coming[0]?.id ?? 0)).toBeNull();
-  if (gone) await addClosure(app, someStaff, closureInputSchema.parse({ ...gone }));
+  if (gone) await addClosure(app, someStaff, closure(gone.startsOn, gone.endsOn, gone.reason));
   expect((await listClosures(app)).coming[0]).toMatchObject({ reason: 'Today', startsOn: day(0) });
   expect(await app.db.$count(clinicClosures)).toBe(4);
+});
+
+test('a closure is changed in its place, with times', async () => {
+  const { coming } = await listClosures(app);
+  const [first] = coming;
+  const noon = closure(day(0), '', 'Half a day', { fromTime: '12:00', untilTime: '' });
+  expect(await changeClosure(app, someStaff, first?.id ?? 0, noon)).toBe(true);
+  expect((await listClosures(app)).coming[0]).toMatchObject({
+    id: first?.id,
+    fromTime: '12:00:00',
+    reason: 'Half a day',
+  });
+  expect(await lastLine()).toMatch(/^Changed a closure, .*, from noon: Half a day\.$/);
+  expect(await changeClosure(app, someStaff, 0, noon)).toBe(false);
+});
+
+test('staff switch a holiday off and on, and pages and promises follow', async () => {
+  const listed = await listHolidays(app);
+  expect(listed.find(({ name }) => name === 'Mardi Gras')).toMatchObject({ closed: true });
+  expect(listed.find(({ name }) => name === 'Good Friday')).toMatchObject({ closed: false });
+  const closed = listed.filter((holiday) => holiday.closed).map(({ name }) => name);
+  const titles = async () => new Set((await findCalendar(app.db)).calendar.holidays.values());
+  expect(await titles()).toContain('Mardi Gras');
+  await switchHolidays(app, someStaff, [
+    ...closed.filter((name) => name !== 'Mardi Gras'),
+    'Good Friday',
+    'No such day',
+  ]);
+  expect(await lastLine()).toBe('Changed the holidays: closed on Good Friday; open on Mardi Gras.');
+  expect(await titles()).not.toContain('Mardi Gras');
+  expect(await titles()).toContain('Good Friday');
+  // A later year takes its switch from the year before.
+  await fillHolidays(app.db, '2040-01-01');
+  const rows = await app.db.select().from(clinicHolidays).where(gte(clinicHolidays.day, '2040-01-01'));
+  expect(rows.filter(({ name }) => name === 'Mardi Gras').map((row) => row.closed)).not.toContain(true);
+  await switchHolidays(app, someStaff, closed);
+  expect(await titles()).toContain('Mardi Gras');
 });
 
 test.each([
@@ -85,23 +123,26 @@ test.each([
     'endsOn',
     'The last day cannot lie before the first.',
   ],
+  [
+    { startsOn: '2026-11-27', endsOn: '', reason: 'x', fromTime: '12:00', untilTime: '09:00' },
+    'untilTime',
+    'The closure must end after it begins.',
+  ],
   [{ startsOn: '2026-11-27', endsOn: '', reason: ' ' }, 'reason', 'Say why, for example Thanksgiving.'],
 ])('refuses the closure %o beside its field', (input, field, sentence) => {
-  const issues = closureInputSchema.safeParse(input).error?.issues ?? [];
+  const issues = closureInputSchema.safeParse({ fromTime: '', untilTime: '', ...input }).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
 });
 
 test('the call-back promise is changed on its own, within its bounds, with one line', async () => {
-  expect((await findPromiseRule(app, [])).minutes).toBe(180);
+  expect((await findPromiseRule(app)).minutes).toBe(180);
   await savePromiseRule(app, someStaff, 90);
   await savePromiseRule(app, someStaff, 90);
   expect(await lastLine()).toBe('Changed the call-back promise to 1 open hour and 30 minutes.');
   const { version } = await findClinicRecord(app);
-  const { minutes, example, holidays, unreadable } = await findPromiseRule(app, [{ days: 'Whenever', time: 'we can' }]);
+  const { minutes, example } = await findPromiseRule(app);
   expect(minutes).toBe(90);
   expect(example).toMatch(/^We will call you by \w+day, /);
-  expect(reasons(holidays)).toContain('Mardi Gras');
-  expect(unreadable).toEqual([{ days: 'Whenever', time: 'we can' }]);
   await savePromiseRule(app, someStaff, 180);
   expect((await findClinicRecord(app)).version).toBe(version);
   for (const written of ['', '29', '2401', '60.5', '-60', 'soon', '1e3'])

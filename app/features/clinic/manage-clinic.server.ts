@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { clinic } from '#db/schema.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';

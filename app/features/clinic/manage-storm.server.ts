@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { clinic } from '#db/schema.ts';
 import { startingFacts } from './clinic-facts.ts';
-import type { StormInput } from './storm.schema.ts';
-import { stormSchema } from './storm.schema.ts';
+import { type StormInput, stormSchema } from './storm.schema.ts';
 import type { Storm } from './storm.ts';
 
 const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' });

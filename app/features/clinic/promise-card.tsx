@@ -31,7 +31,7 @@ export function PromiseCard({ minutes, example, typed, error }: PromiseCardProps
           'No opening lies ahead, so nobody is promised anything.'
         )}
       </p>
-      <Form method="post" className={styles.closureForm}>
+      <Form method="post" noValidate className={styles.closureForm}>
         <input type="hidden" name="intent" value="save-promise" />
         <Field
           label="Open minutes until we call"

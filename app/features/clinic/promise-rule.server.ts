@@ -1,14 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
-import { promise } from '#app/shared/calendar/calendar.ts';
-import { promiseWords } from '#app/shared/calendar/promise-words.ts';
-import { readHours, type HoursRow } from '#app/shared/calendar/read-hours.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { promise } from '#app/features/clinic/calendar.server.ts';
+import { promiseWords } from '#app/shared/dates.ts';
 import { clinic } from '#db/schema.ts';
-import { findCalendar } from './calendar.server.ts';
-import { startingFacts, type Closure } from './clinic-facts.ts';
-import { comingHolidays } from './coming-closures.ts';
+import { findCalendar } from './clinic.server.ts';
+import { startingFacts } from './clinic-facts.ts';
 import { openMinutesInWords } from './promise-rule.ts';
 import { stormPromise } from './storm.ts';
 
@@ -16,22 +13,16 @@ export type PromiseRule = {
   minutes: number;
   /** What somebody who asks now would read; null when the clinic does not open in sight. */
   example: string | null;
-  /** The holidays of the coming year. */
-  holidays: Closure[];
-  /** Lines of the hours that the calendar cannot use. */
-  unreadable: HoursRow[];
 };
 
 /** What the Clinic screen tells about the calendar. */
-export async function findPromiseRule({ db }: App, hours: HoursRow[]): Promise<PromiseRule> {
+export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
   const { calendar, promiseMinutes, closedByStorm } = await findCalendar(db);
   const now = new Date();
   const promised = promise(calendar, now, promiseMinutes);
   return {
     minutes: promiseMinutes,
     example: closedByStorm ? stormPromise : promised && promiseWords(promised, now),
-    holidays: comingHolidays(calendar, clinicDay(now), 365),
-    unreadable: readHours(hours).unreadable,
   };
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
-import { clinicDay, clinicWeekday } from '#app/shared/clinic-time.ts';
-import { dayAndTime } from '#app/shared/day-and-time.ts';
-import { ageInWords } from '#app/shared/moments-in-words.ts';
-import { clinicName, type ClinicFacts, type Phone } from './clinic-facts.ts';
-import { coversWeekday } from './site-frame/covers-weekday.ts';
+import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
+import { clinicName, phoneToCall, type ClinicFacts, type Phone } from './clinic-facts.ts';
+import { closureTimes } from './closure-dates.ts';
+import { hoursInWords } from './hours.ts';
 import { stormWords } from './storm.ts';
 
 export type Known = {
@@ -18,7 +17,7 @@ export type Known = {
 /** For an edge in front of us: fresh for half a minute, and good for a day when we ourselves are gone. */
 const cacheControl = 'public, max-age=30, stale-if-error=86400, stale-while-revalidate=60';
 
-export function statusPage(known: Known, ifNoneMatch: string | undefined, now = new Date()): Response {
+export function statusPage(known: Known, ifNoneMatch: string | null, now = new Date()): Response {
   const { html, headers } = plainDocument(`Open or closed? ${clinicName(known.facts)}`, statusWords(known, now));
   // Weak: the page is sent compressed in more than one way.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
@@ -38,10 +37,13 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     away
       ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
       : `<p><small>As of ${moment(readAt, now)}.</small></p>`,
-    phoneButton(storm?.otherPhone ?? facts.officePhone),
+    phoneButton(phoneToCall(facts)),
     `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('In the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
-    `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${facts.hours.map(({ days, time }) => `<dt>${escapeHtml(days)}</dt><dd>${escapeHtml(time)}</dd>`).join('')}</dl>`,
+    `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${hoursInWords(facts.week)
+      .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
+      .join('')}</dl>`,
+    facts.hoursNote ? `<p>${escapeHtml(facts.hoursNote)}</p>` : '',
     '<p><a class="row" href="/">To the website</a></p>',
   ].join('\n');
 }
@@ -51,13 +53,15 @@ function headline({ storm, closures }: ClinicFacts, now: Date): string {
   if (storm) return stormWords(storm);
   const today = clinicDay(now);
   const closure = closures.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
-  return closure ? `We are closed today: ${closure.reason}` : 'We keep our usual hours.';
+  if (!closure) return 'We keep our usual hours.';
+  const times = closureTimes(closure);
+  return `We are closed today${times && ` ${times}`}: ${closure.reason}`;
 }
 
-function todaysLine({ hours }: ClinicFacts, now: Date): string {
+function todaysLine({ week }: ClinicFacts, now: Date): string {
   const weekday = clinicWeekday(now);
-  const today = hours.filter(({ days }) => coversWeekday(days, weekday)).map(({ time }) => time);
-  return today.length > 0 ? `<p><b>Today, ${weekday}: ${escapeHtml(today.join(', '))}</b></p>` : '';
+  const today = hoursInWords(week).find(({ days }) => days.includes(weekday));
+  return today ? `<p><b>Today, ${weekday}: ${today.time}</b></p>` : '';
 }
 
 function moment(iso: string, now: Date): string {

@@ -6,7 +6,7 @@ const friday = new Date('2026-10-30T15:00:00Z');
 
 async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readAt?: string } = {}): Promise<string> {
   const { away = false, readAt = '2026-10-30T14:57:00Z' } = known;
-  return statusPage({ facts: { ...startingFacts, ...facts }, readAt, away }, undefined, friday).text();
+  return statusPage({ facts: { ...startingFacts, ...facts }, readAt, away }, null, friday).text();
 }
 
 test('without a storm the hours speak, and today’s stand first', async () => {
@@ -19,13 +19,25 @@ test('without a storm the hours speak, and today’s stand first', async () => {
 });
 
 test('a closure of today is told, one of tomorrow is not', async () => {
-  const closure = { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-31', reason: 'Staff day' };
+  const closure = {
+    id: 1,
+    startsOn: '2026-10-30',
+    endsOn: '2026-10-31',
+    fromTime: null,
+    untilTime: null,
+    reason: 'Staff day',
+  };
   expect(await words({ closures: [closure] })).toContain('<h1>We are closed today: Staff day</h1>');
+  expect(await words({ closures: [{ ...closure, fromTime: '12:00' }] })).toContain(
+    '<h1>We are closed today from noon: Staff day</h1>',
+  );
   expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain('We keep our usual hours.');
 });
 
 test('the storm’s word wins over both', async () => {
-  const closures = [{ id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', reason: 'Staff day' }];
+  const closures = [
+    { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', fromTime: null, untilTime: null, reason: 'Staff day' },
+  ];
   const storm = { state: 'open', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
   const html = await words({ closures, storm });
   expect(html).toContain('<h1>We are open.</h1>');
@@ -34,7 +46,7 @@ test('the storm’s word wins over both', async () => {
 });
 
 test('an edge may keep it, and it asks for nothing else', async () => {
-  const page = statusPage({ facts: startingFacts, readAt: friday.toISOString(), away: false }, undefined, friday);
+  const page = statusPage({ facts: startingFacts, readAt: friday.toISOString(), away: false }, null, friday);
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
   expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/);
   const html = await page.text();

@@ -5,6 +5,7 @@ import type { App } from '#app/context.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { findClinicFacts, knownFactsSchema, lastKnownFacts, recallFacts } from './clinic.server.ts';
 import { statusPage, type Known } from './status-page.server.ts';
+import { phoneToCall } from './clinic-facts.ts';
 
 /** How often each web process asks the database. A poll and no notification: it works alike behind every pooler and after every break. */
 const everyMs = 5_000;
@@ -26,7 +27,7 @@ export function keepStatus(app: App) {
     try {
       const { facts, readAt } = writtenSchema.parse(JSON.parse(await readFile(file, 'utf8')));
       known ??= { facts, readAt, away: true };
-      recallFacts(facts);
+      recallFacts(app, facts);
     } catch {
       // The first start of all, or a file of another version: the database will tell.
     }
@@ -76,13 +77,13 @@ export function keepStatus(app: App) {
       clearTimeout(timer);
       await underWay;
     },
-    answer(requestId: string, ifNoneMatch: string | undefined): Response {
-      if (known) return statusPage(known.away ? known : { ...known, facts: lastKnownFacts() }, ifNoneMatch);
+    answer(requestId: string, ifNoneMatch: string | null): Response {
+      if (known) return statusPage(known.away ? known : { ...known, facts: lastKnownFacts(app) }, ifNoneMatch);
       return plainPage({
         status: 503,
         title: 'We do not know yet',
         sentences: ['This page was asked for before our records could be read for the first time. Please call us.'],
-        phone: lastKnownFacts().officePhone,
+        phone: phoneToCall(lastKnownFacts(app)),
         requestId,
       });
     },

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/features/admin/answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 
 export type StormFields = { note: string; otherPhone: string };
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
-import { dayAndTime } from '#app/shared/day-and-time.ts';
+import { dayAndTime } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { StormAnswer } from './storm-answer.ts';
@@ -52,7 +52,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
               </Button>
             )}
           </div>
-          <p className={styles.note}>
+          <p className="meta">
             Both fields are optional and go with either button. Visitors read them at the top of every page.
           </p>
           <Field

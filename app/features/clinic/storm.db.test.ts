@@ -61,17 +61,17 @@ test('what is known is written down, and told by a process that starts without t
     await rm(statusFolder, { recursive: true });
   });
   const first = keepStatus({ ...app, config: { ...app.config, statusFolder } });
-  expect(first.answer('r', undefined).status).toBe(503);
+  expect(first.answer('r', null).status).toBe(503);
   await sayInStorm(app, someStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
   first.start();
-  await expect.poll(() => first.answer('r', undefined).status).toBe(200);
+  await expect.poll(() => first.answer('r', null).status).toBe(200);
   await first.stop();
 
   const second = keepStatus({ ...nowhere, config: { ...nowhere.config, statusFolder } });
   second.start();
-  await expect.poll(() => second.answer('r', undefined).status).toBe(200);
+  await expect.poll(() => second.answer('r', null).status).toBe(200);
   await second.stop();
-  const answer = second.answer('r', undefined);
+  const answer = second.answer('r', null);
   const html = await answer.text();
   expect(html).toContain('We are closed today.');
   expect(html).toContain('Water &lt;over&gt; the road.');

@@ -7,31 +7,54 @@ export type PublicComment = {
   timestamp: string | null;
 };
 
-/** A field that people do not see; machines fill it in. */
-export const trapField = 'website';
+/** The comment form, described once. */
+export const commentFields = {
+  name: { label: 'Name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
+  email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
+  message: {
+    label: 'Your comment',
+    hint: 'Please leave out private medical details.',
+    max: 5_000,
+    required: 'Write your comment.',
+    multiline: true,
+  },
+} as const;
 
-export type CommentFormValues = { name: string; email: string; message: string };
+export const commentFailed = { '': 'Error submitting comment. Please try again later.' };
 
-export type CommentFormState =
-  | { state: 'empty' }
-  | { state: 'sent'; notice: string; /** What happens next, where it is not what the visitor expects. */ next?: string }
-  | {
-      state: 'refused';
-      notice: string;
-      values: CommentFormValues;
-      errors: Partial<Record<keyof CommentFormValues, string>>;
-      /** The stamp the form had: correcting a field must not look like a form filled in at once. */
-      stamp: string;
-    };
+const notDone = 'That could not be done. Nothing has changed.';
 
-/** What the form says when the line is gone; see sendForm. */
-export function commentNotSent(field: (name: string) => string): CommentFormState {
-  const values = { name: field('name'), email: field('email'), message: field('message') };
-  return {
-    state: 'refused',
-    notice: 'Error submitting comment. Please try again later.',
-    values,
-    errors: {},
-    stamp: field('shown'),
-  };
+/** What the staff's page says when something could not be stored. */
+export const staffCommentFailed = { approve: notDone, delete: notDone, restore: notDone, 'hold-all': notDone };
+
+export type CommentFilter = 'all' | 'held' | 'public';
+
+/** A comment as staff see it, with the e-mail address. It must never reach a public page. */
+export type StaffComment = {
+  id: number;
+  postId: number;
+  postTitle: string;
+  postSlug: string;
+  name: string | null;
+  email: string | null;
+  message: string;
+  /** ISO date and time, or null where an imported comment has none. */
+  timestamp: string | null;
+  status: 'public' | 'held';
+  /** Sentences for staff. */
+  heldReason: string | null;
+};
+
+export type StaffCommentPage = {
+  comments: StaffComment[];
+  /** Where the next page begins. */
+  older: string | null;
+};
+
+/** The list as an address: a filter and a page of it. */
+export function staffCommentsHref(show: CommentFilter, before?: string | null): string {
+  const query = new URLSearchParams();
+  if (show !== 'all') query.set('show', show);
+  if (before) query.set('before', before);
+  return query.size > 0 ? `/admin/comments?${query}` : '/admin/comments';
 }

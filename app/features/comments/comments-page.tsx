@@ -1,13 +1,16 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/features/admin/answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 import { EmptyNote } from '#app/features/admin/card.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { StaffCommentItem } from './staff-comment-item.tsx';
-import { staffCommentsHref, type CommentFilter, type StaffCommentPage } from './staff-comment.ts';
+import { type CommentFilter, type StaffComment, type StaffCommentPage, staffCommentsHref } from './comment.ts';
 import styles from './comments-page.module.css';
+import { trashDays, trashFields } from '#app/records/trash.ts';
+import { momentInWords } from '#app/shared/dates.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 type CommentsPageProps = {
   place: { show: CommentFilter; before?: string | undefined };
@@ -66,6 +69,60 @@ function HoldSwitch({ holding }: { holding: boolean }) {
       </div>
       <Button type="submit" small aria-describedby="hold-all" busy={busy} busyLabel="Saving...">
         {holding ? 'Switch off' : 'Switch on'}
+      </Button>
+    </Form>
+  );
+}
+
+export function StaffCommentItem({ comment }: { comment: StaffComment }) {
+  const { id, status, email, message, timestamp, heldReason, postSlug, postTitle } = comment;
+  const name = comment.name || 'Anonymous';
+  return (
+    <li className={styles.item} data-held={status === 'held' || undefined}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <span className={styles.status}>{status === 'held' ? 'Held' : 'Public'}</span>
+      </div>
+      <p className={styles.about}>
+        {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
+        {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{momentInWords(timestamp)}</time>}
+        <span>
+          On <a href={`/blog/${postSlug}#comments`}>{postTitle}</a>
+        </span>
+      </p>
+      <p className={styles.message}>{message}</p>
+      {status === 'held' && heldReason && (
+        <p className={styles.reason}>
+          <Icon name="alert" />
+          <span>Why it was held: {heldReason}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {status === 'held' && <Approve commentId={id} name={name} />}
+        <ConfirmButton
+          id={`delete-comment-${id}`}
+          label="Delete"
+          about={`the comment by ${name}`}
+          question={`Delete the comment by ${name}?`}
+          consequence={`It stays in the trash for ${trashDays} days.`}
+          confirm="Delete"
+          fields={trashFields('delete', 'comment', id)}
+          small
+        />
+      </div>
+    </li>
+  );
+}
+
+function Approve({ commentId, name }: { commentId: number; name: string }) {
+  const { formData } = useNavigation();
+  const busy = formData?.get('intent') === 'approve' && formData.get('id') === String(commentId);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="approve" />
+      <input type="hidden" name="id" value={commentId} />
+      <Button type="submit" small look="solid" icon="check" busy={busy}>
+        Approve<span className="visually-hidden"> the comment by {name}</span>
       </Button>
     </Form>
   );

@@ -1,37 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPost, findPostId } from '#app/features/posts/posts.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { findPostId } from '#app/features/posts/posts.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { comments, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptComment } from './accept-comment.server.ts';
-import { commentsPerPage, listComments, postComment } from './comments.server.ts';
-import { stampForm } from './form-stamp.server.ts';
-import { listCommentsForStaff } from './staff-comments.server.ts';
+import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { commentsPerPage, listComments, listCommentsForStaff } from './comments.server.ts';
+import { commentAction, postComment } from './comments.commands.server.ts';
 
 const app = await openTestApp();
 const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
 const values = { name: 'James', email: 'james@example.com', message: 'Thank you.' };
 
-function send(fields: Record<string, string>, key = crypto.randomUUID()) {
-  const form = new FormData();
-  const shown = stampForm(app, Date.now() - 60_000);
-  for (const [name, value] of Object.entries({ shown, ...fields, key })) form.set(name, value);
-  return acceptComment(app, crypto.randomUUID(), () => findPostId(app, slug), form);
-}
-
-const databaseAway = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+const sendForm = visitorSender(app, (args) => commentAction(args, (services) => findPostId(services, slug)));
+const send = (fields: Record<string, string>, key: string = crypto.randomUUID()) => sendForm({ ...fields, key });
 
 const stored = () => app.db.$count(comments, eq(comments.postId, postId));
 
 test('a comment is stored and answered in the spec’s words', async () => {
-  const { state, status } = await send(values);
-  expect({ state, status }).toEqual({
-    state: { state: 'sent', notice: 'Comment submitted successfully!' },
-    status: 200,
-  });
+  spec('3.2');
+  const { answer, status } = await send(values);
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ ok: true, notice: 'Comment submitted successfully!' });
   expect(await stored()).toBe(1);
 });
 
@@ -58,29 +52,26 @@ test('the address is readable for staff and nowhere in the database', async () =
 test.each([
   [{ ...values, name: '' }, 'All fields are required.', 'name'],
   [{ ...values, email: '   ' }, 'All fields are required.', 'email'],
-  [{ ...values, message: '\n\t ' }, 'All fields are required.', 'message'],
+  [{ ...values, message: '\t ' }, 'All fields are required.', 'message'],
   [{ ...values, email: 'walter@bayou' }, 'This e-mail looks unfinished. It should end like name@example.com.', 'email'],
   [{ ...values, name: 'x'.repeat(81) }, undefined, 'name'],
   [{ ...values, message: 'x'.repeat(5_001) }, undefined, 'message'],
 ])('refuses %o, keeps what was typed and stores nothing', async (fields, notice, wrong) => {
   const before = await stored();
-  const { state, status } = await send(fields);
+  const { answer, status } = await send(fields);
   expect(status).toBe(422);
-  expect(state).toMatchObject({ state: 'refused', values: fields });
-  if (state.state === 'refused') {
-    expect(Object.keys(state.errors)).toContain(wrong);
-    if (notice) expect(state.notice).toBe(notice);
-  }
+  expect(answer).toMatchObject({ ok: false, values: fields });
+  expect(Object.keys(answer.errors ?? {})).toContain(wrong);
+  if (notice) expect(answer.notice).toBe(notice);
   expect(await stored()).toBe(before);
 });
 
 test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
-  const { state, status, typed } = await acceptComment(app, '203.0.113.1', databaseAway, form);
-  expect(status).toBe(503);
-  expect(state).toMatchObject({
-    state: 'refused',
+  spec('8.2');
+  const { answer, status, typed } = await sendForm(values, { services: await withoutDatabase(app) });
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({
+    ok: false,
     notice: 'Error submitting comment. Please try again later.',
     values,
   });
@@ -147,7 +138,7 @@ test('a comment and its job are one transaction, and the worker counts', async (
   await postComment(app, postId, crypto.randomUUID(), values);
   expect({ rows: await stored(), jobs: await queued() }).toEqual({ rows: before.rows + 1, jobs: before.jobs + 1 });
 
-  const worker = await workQueue(app.config.databaseUrl, app.log, app, jobs);
+  const worker = await workQueue(app, jobs);
   await expect
     .poll(async () => (await app.db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId)))[0]?.n, {
       timeout: 20_000,

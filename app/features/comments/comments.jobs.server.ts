@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { undoSeconds } from '#app/shared/undo.ts';
 import { comments, posts } from '#db/schema.ts';
 
 /** Writes the number of comments beside the post. Counting afresh instead of adding one makes a repeated run harmless. */
@@ -12,22 +11,5 @@ export const countComments = defineJob(
   async ({ db }: App, { postId }) => {
     const counted = sql`(select count(*) from ${comments} where ${comments.postId} = ${postId} and ${comments.status} = 'public')`;
     await db.update(posts).set({ commentCount: counted }).where(eq(posts.id, postId));
-  },
-);
-
-/** Removes a deleted comment for good. One that was brought back, or deleted again since, is left to the job of that deletion. */
-export const purgeComment = defineJob(
-  'purge-comment',
-  z.object({ commentId: z.number().int() }),
-  async ({ db }: App, { commentId }) => {
-    await db
-      .delete(comments)
-      .where(
-        and(
-          eq(comments.id, commentId),
-          eq(comments.status, 'deleted'),
-          sql`${comments.deletedAt} <= now() - make_interval(secs => ${undoSeconds})`,
-        ),
-      );
   },
 );

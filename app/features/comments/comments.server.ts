@@ -1,109 +1,156 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { isoMoment, literalLimit, perDatabase, takeId, type Db, type Tx } from '#app/platform/db.server.ts';
-import { comments } from '#db/schema.ts';
-import type { CommentInput } from './comment.schema.ts';
-import type { PublicComment } from './comment.ts';
-import { countComments } from './comments.jobs.server.ts';
-import { sealEmail } from './comment-email.server.ts';
+import { isoMoment } from '#app/platform/db.server.ts';
+import { Unreadable, type Place } from '#app/platform/vault.server.ts';
+import { after, pageOf } from '#app/records/paging.server.ts';
+import { momentCursorSchema } from '#app/records/paging.ts';
+import { comments, posts } from '#db/schema.ts';
+import type { CommentFilter, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
 
 export const commentsPerPage = 20;
+export const staffCommentsPerPage = 20;
+export const heldCountedUpTo = 1_000;
 
-/** What visitors may see: not held back, not deleted. Every public read joins this, in these words, so that its index serves. */
-const publicComment = sql`${comments.status} = 'public'`;
+const byTime = { column: comments.listedAt, id: comments.id, type: 'timestamptz' } as const;
+const newestFirst = [desc(comments.listedAt), desc(comments.id)];
+const shownColumns = {
+  id: comments.id,
+  name: comments.name,
+  message: comments.message,
+  listedAt: isoMoment(comments.listedAt),
+  hasTime: sql<boolean>`${comments.timestamp} is not null`,
+};
 
 /** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
-export function selectComments(db: Db, place: 'newest' | 'before') {
-  return db
-    .select({
-      id: comments.id,
-      name: comments.name,
-      message: comments.message,
-      listedAt: isoMoment(comments.listedAt),
-      hasTime: sql<boolean>`${comments.timestamp} is not null`,
-    })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.postId, sql.placeholder('postId')),
-        publicComment,
-        place === 'before'
-          ? sql`(${comments.listedAt}, ${comments.id}) < (${sql.placeholder('listedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(comments.listedAt), desc(comments.id))
-    .limit(literalLimit(commentsPerPage + 1));
-}
-
-const statements = perDatabase((db: Db) => ({
-  newest: selectComments(db, 'newest').prepare('comments_newest'),
-  before: selectComments(db, 'before').prepare('comments_before'),
-}));
-
 export async function listComments(
   { db }: App,
   postId: number,
   before?: string,
 ): Promise<{ comments: PublicComment[]; older: string | null }> {
-  const [listedAt, id] = before?.split('_') ?? [];
-  const found = before
-    ? await statements(db).before.execute({ postId, listedAt, id })
-    : await statements(db).newest.execute({ postId });
-  const rows = found.slice(0, commentsPerPage);
-  const last = rows.at(-1);
+  const found = await db
+    .select(shownColumns)
+    .from(comments)
+    // What visitors may see: not held back, not deleted.
+    .where(and(eq(comments.postId, postId), eq(comments.status, 'public'), after(byTime, before)))
+    .orderBy(...newestFirst)
+    .limit(commentsPerPage + 1);
+  const { rows, older } = pageOf(found, commentsPerPage, ({ listedAt, id }) => `${listedAt}_${id}`);
   return {
-    comments: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      message: row.message,
-      timestamp: row.hasTime ? row.listedAt : null,
+    comments: rows.map(({ id, name, message, listedAt, hasTime }) => ({
+      id,
+      name,
+      message,
+      timestamp: hasTime ? listedAt : null,
     })),
-    older: found.length > commentsPerPage && last ? `${last.listedAt}_${last.id}` : null,
+    older,
   };
 }
 
-/** What became of a form with this name that came before, if one did. */
-export async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
-  const [row] = await db
-    .select({ status: comments.status })
-    .from(comments)
-    .where(eq(comments.submissionKey, vault.mark('submission', submission)));
-  return row ? (row.status === 'held' ? 'held' : 'public') : null;
-}
+/** Held comments come first, so a cursor says among which it is: 'held~2026-…_12'. Unreadable counts as not given. */
+export const staffCommentCursorSchema = z
+  .string()
+  .regex(/^(held|public)~/)
+  .refine((cursor) => momentCursorSchema.parse(cursor.slice(cursor.indexOf('~') + 1)) !== undefined)
+  .optional()
+  .catch(undefined);
 
-/** Stores a visitor's comment once, however often the same form arrives. With a reason it waits for staff. */
-export async function postComment(
+/** The query of the comments page. */
+export const commentsQuerySchema = z.object({
+  show: z.enum(['all', 'held', 'public']).catch('all'),
+  before: staffCommentCursorSchema,
+});
+
+type Wanted = { postId?: number | undefined; show?: CommentFilter | undefined; before?: string | undefined };
+
+/** Held comments first, then public ones, each newest first, over all posts or of one. */
+export async function listCommentsForStaff(
   app: App,
-  postId: number,
-  submission: string,
-  { name, email, message }: CommentInput,
-  { sender = null, heldReason = null }: { sender?: string | null; heldReason?: string | null } = {},
-): Promise<void> {
-  const status = heldReason === null ? 'public' : 'held';
-  // The submission's name is made of what was typed: as a mark it cannot be guessed back.
-  const submissionKey = app.vault.mark('submission', submission);
-  await app.db.transaction(async (tx) => {
-    const values = { postId, submissionKey, name, email, message, status, heldReason, sender } as const;
-    const stored = await insertComment(tx, app, values);
-    if (stored !== null && status === 'public') await app.queue.enqueue(tx, countComments, { postId });
-  });
+  { postId, show = 'all', before }: Wanted = {},
+): Promise<StaffCommentPage> {
+  const [reached, cursor] = before?.split('~') ?? [];
+  const statuses = (show === 'all' ? (['held', 'public'] as const) : [show]).filter(
+    (status) => reached !== 'public' || status === 'public',
+  );
+  const found: (StaffComment & { cursor: string })[] = [];
+  for (const status of statuses) {
+    const room = staffCommentsPerPage + 1 - found.length;
+    if (room === 0) break;
+    const rows = await app.db
+      .select({
+        ...shownColumns,
+        postId: comments.postId,
+        postTitle: posts.title,
+        postSlug: posts.slug,
+        email: comments.email,
+        emailKeyId: comments.emailKeyId,
+        heldReason: comments.heldReason,
+      })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .where(
+        and(
+          eq(comments.status, status),
+          postId === undefined ? undefined : eq(comments.postId, postId),
+          status === reached ? after(byTime, cursor) : undefined,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(room);
+    found.push(
+      ...rows.map(({ listedAt, hasTime, email, emailKeyId, ...row }) => ({
+        ...row,
+        email: emailForStaff(app, row.id, { email, emailKeyId }),
+        status,
+        timestamp: hasTime ? listedAt : null,
+        cursor: `${status}~${listedAt}_${row.id}`,
+      })),
+    );
+  }
+  const { rows, older } = pageOf(found, staffCommentsPerPage, ({ cursor: last }) => last);
+  return { comments: rows.map(({ cursor: _cursor, ...comment }) => comment), older };
 }
 
-type NewComment = Omit<typeof comments.$inferInsert, 'id' | 'emailKeyId'> & { email: string | null };
+/** Counts until there are more than anybody wants to read. */
+export async function countHeldComments({ db }: App): Promise<number> {
+  const some = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(eq(comments.status, 'held'))
+    .limit(heldCountedUpTo + 1)
+    .as('some');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
+}
 
-/** Its address sealed, in the caller's transaction. Null when the same submission is there already. */
-export async function insertComment(
-  tx: Tx,
-  app: Pick<App, 'vault'>,
-  { email, ...comment }: NewComment,
-): Promise<number | null> {
-  const id = await takeId(tx, comments);
-  const stored = await tx
-    .insert(comments)
-    .overridingSystemValue()
-    .values({ ...comment, id, ...sealEmail(app, id, email) })
-    .onConflictDoNothing({ target: comments.submissionKey })
-    .returning({ id: comments.id });
-  return stored[0]?.id ?? null;
+/** Stands for a key where a comment has no address: there is nothing to seal, now or later. */
+export const nothingSealed = '';
+
+type SealedEmail = { email: string | null; emailKeyId: string | null };
+
+const sealedAt = (id: number): Place => ({ table: 'comments', column: 'email', id });
+
+/** The columns that hold a commenter's address, as only the vault can read it. */
+export function sealEmail({ vault }: Pick<App, 'vault'>, id: number, email: string | null): SealedEmail {
+  if (email === null) return { email, emailKeyId: nothingSealed };
+  return { email: vault.seal(sealedAt(id), email), emailKeyId: vault.keyId };
+}
+
+export function openEmail(
+  { vault }: Pick<App, 'vault'>,
+  id: number,
+  { email, emailKeyId }: SealedEmail,
+): string | null {
+  return email === null ? null : vault.open(sealedAt(id), emailKeyId, email);
+}
+
+/** For staff: one that cannot be read says so and leaves the others readable. */
+function emailForStaff(app: Pick<App, 'vault' | 'log'>, id: number, sealed: SealedEmail): string | null {
+  try {
+    return openEmail(app, id, sealed);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    app.log.error({ err: error, comment: id, key: error.keyId }, 'a comment’s address cannot be read');
+    return `(cannot be read with key ${error.keyId})`;
+  }
 }

@@ -1,26 +1,26 @@
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import checkField from '#app/features/admin/check-field.module.css';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { formatDay } from '#app/shared/dates.ts';
-import { formatExactly } from '#app/shared/exact-dates.ts';
+import { formatDay, formatExactly } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { ConsentScan } from './consent-scan.tsx';
-import { picturesInWords, stateWords, type Consent, type ConsentAnswer } from './consent.ts';
+import { type Consent, picturesInWords, stateWords } from './consent.ts';
 import styles from './consents.module.css';
+import { Field } from '#app/ui/field.tsx';
 
 type ConsentPageProps = {
   consent: Consent;
   pictures: Picture[];
   others: { pictures: (Picture & { consentId: number | null })[]; older: number | null };
   first: boolean;
-  answer: ConsentAnswer | undefined;
+  answer: Answer | undefined;
 };
 
 export function ConsentPage({ consent, pictures, others, first, answer }: ConsentPageProps) {
@@ -35,7 +35,7 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
       }
       answer={answer}
     >
-      <div className={styles.stack}>
+      <div className="stack gap-5">
         <Card title={consent.signer}>
           <Facts consent={consent} />
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
@@ -130,7 +130,7 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
   return (
     <Form method="post" className={admin.form}>
       <input type="hidden" name="intent" value="attach" />
-      <p className={styles.note}>
+      <p className="meta">
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
       </p>
       <ul className={styles.pictures}>
@@ -162,5 +162,47 @@ function Thumbnail({ picture }: { picture: Picture }) {
     <span className={admin.plate}>
       <PictureView picture={picture} alt="" sizes="12rem" />
     </span>
+  );
+}
+
+/** The paper itself. It is kept sealed, and only staff can download it. */
+function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id' | 'hasScan'> }) {
+  const sending = useNavigation().formData?.get('intent') === 'scan';
+  return (
+    <Card title="Scan of the paper">
+      <Form key={String(hasScan)} method="post" encType="multipart/form-data" className={admin.form} preventScrollReset>
+        <input type="hidden" name="intent" value="scan" />
+        {hasScan && (
+          <p>
+            <a href={`/admin/consents/${id}/scan`} download>
+              Download the scan
+            </a>
+          </p>
+        )}
+        <Field
+          label={hasScan ? 'Another scan' : 'Scan (optional)'}
+          hint="PDF, JPEG, PNG or WebP, up to 25 MB. Only staff can open it"
+          name="scan"
+          type="file"
+          accept="application/pdf,image/*"
+          required
+        />
+        <Button type="submit" busy={sending} busyLabel="Storing...">
+          {hasScan ? 'Replace the scan' : 'Store the scan'}
+        </Button>
+      </Form>
+      {hasScan && (
+        <div className={admin.apart}>
+          <ConfirmButton
+            id="remove-scan"
+            label="Remove the scan"
+            question="Remove this scan?"
+            consequence="The consent stays as it is. The file is removed for good."
+            confirm="Remove"
+            fields={{ intent: 'remove-scan' }}
+          />
+        </div>
+      )}
+    </Card>
   );
 }

@@ -1,19 +1,20 @@
-import { Form, useNavigation } from 'react-router';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import { formatDay } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { picturesInWords, stateWords, type Consent, type ConsentAnswer } from './consent.ts';
+import { picturesInWords, stateWords, consentFields, type Consent } from './consent.ts';
 import styles from './consents.module.css';
 
 type ConsentsPageProps = {
   consents: Consent[];
   older: number | null;
   first: boolean;
-  answer: ConsentAnswer | undefined;
+  answer: Answer | undefined;
 };
 
 export function ConsentsPage({ consents, older, first, answer }: ConsentsPageProps) {
@@ -40,7 +41,7 @@ export function ConsentsPage({ consents, older, first, answer }: ConsentsPagePro
           />
         </section>
         <Card title="Record a consent">
-          <ConsentForm key={answer?.ok ? consents[0]?.id : 'kept'} answer={answer} />
+          <ConsentForm answer={answer} />
         </Card>
       </div>
     </AdminPage>
@@ -65,56 +66,18 @@ function ConsentRow({ consent }: { consent: Consent }) {
   );
 }
 
-function ConsentForm({ answer }: { answer: ConsentAnswer | undefined }) {
-  const saving = useNavigation().formMethod === 'POST';
-  const { fields, errors = {} } = answer ?? {};
+function ConsentForm({ answer }: { answer: Answer | undefined }) {
+  const field = fieldProps(consentFields, { answer });
   return (
-    <Form method="post" className={admin.form} noValidate={Object.keys(errors).length > 0}>
-      <p className={styles.note}>
+    <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording..." className={admin.form}>
+      <p className="meta">
         A picture that shows a patient is on the site only as long as a consent covers it. The name is for staff: no
         page and no mail shows it.
       </p>
-      <Field
-        label="Who signed"
-        name="signer"
-        required
-        maxLength={120}
-        defaultValue={fields?.signer}
-        error={errors.signer}
-        autoComplete="off"
-      />
-      <Field
-        label="Signed on"
-        name="signedOn"
-        type="date"
-        required
-        min="2000-01-01"
-        defaultValue={fields?.signedOn}
-        error={errors.signedOn}
-      />
-      <Field
-        multiline
-        label="What the paper allows"
-        hint="In the words of the paper, for example: website and blog"
-        name="scope"
-        required
-        rows={3}
-        maxLength={500}
-        defaultValue={fields?.scope}
-        error={errors.scope}
-      />
-      <Field
-        label="Last day"
-        hint="Leave empty if it holds until it is revoked"
-        name="expiresOn"
-        type="date"
-        min="2000-01-01"
-        defaultValue={fields?.expiresOn}
-        error={errors.expiresOn}
-      />
-      <Button type="submit" look="primary" busy={saving} busyLabel="Recording...">
-        Record consent
-      </Button>
-    </Form>
+      <Field {...field('signer')} />
+      <Field {...field('signedOn')} min="2000-01-01" />
+      <Field {...field('scope')} rows={3} />
+      <Field {...field('expiresOn')} min="2000-01-01" />
+    </RecordForm>
   );
 }

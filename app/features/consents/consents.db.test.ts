@@ -2,26 +2,35 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listAboutPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
-import { galleryWordsSchema } from '#app/features/gallery/gallery.schema.ts';
-import { addGalleryImage, describeGalleryImage } from '#app/features/gallery/manage-gallery.server.ts';
+import {
+  addGalleryImage,
+  describeGalleryImage,
+  galleryWordsSchema,
+} from '#app/features/gallery/gallery.commands.server.ts';
 import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { createPost, findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { consents, pictures, staffMembers, type PictureSize } from '#db/schema.ts';
+import { consents, pictures, type PictureSize, staffMembers } from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptConsent } from './accept-consents.server.ts';
 import { withdrawPictures } from './consents.jobs.server.ts';
 import { findConsent, listConsentChoices, listConsents } from './consents.server.ts';
-import { attachPictures, detachPicture, recordConsent, revokeConsent } from './manage-consents.server.ts';
-import { findPatientMarks } from './mark-picture.server.ts';
+import {
+  attachPictures,
+  consentHandlers,
+  detachPicture,
+  findPatientMarks,
+  recordConsent,
+  revokeConsent,
+} from './consents.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(700, 500);
-const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: false, caption: '' });
+const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '' });
 const day = (offset: number) => clinicDay(new Date(Date.now() + offset * 86_400_000));
 
 const aConsent = (fields: { expiresOn?: string } = {}) =>
@@ -172,10 +181,10 @@ test('what is wrong is said beside each field, and the activity never names who 
   const form = new FormData();
   for (const [name, value] of Object.entries({ signer: ' ', signedOn: day(2), scope: '', expiresOn: '2026-02-30' }))
     form.set(name, value);
-  const answer = await acceptConsent(app, someStaff, form);
-  expect(answer.data).toMatchObject({
+  const answer = await consentHandlers.record({ app, staff: someStaff, form, id: 0 });
+  expect(answer).toMatchObject({
     ok: false,
-    fields: { signer: ' ', signedOn: day(2) },
+    values: { signer: ' ', signedOn: day(2) },
     errors: {
       signer: 'Enter who signed.',
       signedOn: 'This day has not come yet. Enter the day on the paper.',

@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { acceptEditedPost, acceptNewPost, emptyPostForm, formValues } from '#app/features/posts/accept-post.server.ts';
-import { findPostToEdit } from '#app/features/posts/manage-posts.server.ts';
-import { openEditor } from '#app/features/posts/open-editor.server.ts';
+import { answerSaved, emptyValues, findPostToEdit, openEditor } from '#app/features/posts/staff-posts.server.ts';
+import { fieldValues } from '#app/features/posts/post.ts';
+import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
-import { answerSaved } from '#app/features/posts/saved-answer.server.ts';
-import { acceptMember } from '#app/features/staff/accept-staff.server.ts';
+import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { pictures } from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
+import { sent } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { recordConsent, revokeConsent } from './manage-consents.server.ts';
-import { findPatientMarks } from './mark-picture.server.ts';
+import { findPatientMarks, recordConsent, revokeConsent } from './consents.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(700, 500);
@@ -44,10 +43,10 @@ function formOf(fields: Record<string, string>): FormData {
 
 test('a post’s cover that shows a patient is left out until it has a consent, and the post stays', async () => {
   const cover = await aReadyPicture('blog-images');
-  const typed = { ...emptyPostForm(), title: 'Her first steps', content: 'Words.', category: 'Care' };
+  const typed = { ...emptyValues(), title: 'Her first steps', content: 'Words.', category: 'Care' };
   const fields = { ...typed, pictureId: String(cover.id) };
-  const added = await acceptNewPost(app, someStaff, formOf({ ...fields, showsPatient: 'yes' }));
-  const id = added.ok ? added.id : 0;
+  const marked = formOf({ ...fields, showsPatient: 'yes' });
+  const { id = 0 } = await sent(postHandlers.add({ app, staff: someStaff, form: marked, id: 0 }));
   const slug = (await findPostToEdit(app, id))?.slug ?? '';
   const shown = async () => {
     const found = await findPost(app, slug);
@@ -62,8 +61,8 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
   const save = async (change: Record<string, string>) => {
     const post = await findPostToEdit(app, id);
     if (!post) throw new Error('the post is gone');
-    const form = formOf({ ...formValues(post), version: String(post.version), ...change });
-    expect(await acceptEditedPost(app, someStaff, id, form)).toMatchObject({ ok: true });
+    const form = formOf({ ...fieldValues(post), version: String(post.version), ...change });
+    expect(await sent(postHandlers.save({ app, staff: someStaff, form, id }))).toMatchObject({ id });
   };
   const consentId = String(await aConsent());
   await save({ showsPatient: 'yes', patientBefore: 'yes', consentId });
@@ -87,8 +86,10 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
 test('a portrait that shows a patient gives way to the drawing until it has a consent', async () => {
   const portrait = await aReadyPicture('staff');
   const fields = { name: 'Sample Person', designation: 'Peer visitor', pictureId: String(portrait.id) };
-  const added = await acceptMember(app, someStaff, null, formOf({ ...fields, showsPatient: 'yes' }));
-  expect(added.data).toMatchObject({ ok: true, detail: expect.stringContaining('Not shown: no consent yet.') });
+  const saveMember = (id: number, typed: Record<string, string>) =>
+    staffHandlers.edit({ app, staff: someStaff, form: formOf(typed), id });
+  const added = await saveMember(0, { ...fields, showsPatient: 'yes' });
+  expect(added).toMatchObject({ ok: true, detail: expect.stringContaining('Not shown: no consent yet.') });
   const person = async () => (await listPublicStaff(app)).find(({ name }) => name === fields.name);
   expect(await person()).toMatchObject({ picture: null, imgUrl: null });
   expect(await portrait.status()).toBe(404);
@@ -96,17 +97,17 @@ test('a portrait that shows a patient gives way to the drawing until it has a co
   const id = (await person())?.id ?? 0;
   const consentId = await aConsent();
   const marked = { ...fields, pictureId: '', showsPatient: 'yes', patientBefore: 'yes', consentId: String(consentId) };
-  expect((await acceptMember(app, someStaff, id, formOf(marked))).data).toEqual({
+  expect(await saveMember(id, marked)).toEqual({
     ok: true,
     notice: 'Saved. The about page shows it now.',
   });
   expect((await person())?.picture?.id).toBe(portrait.id);
-  await acceptMember(app, someStaff, id, formOf({ ...fields, pictureId: '' }));
+  await saveMember(id, { ...fields, pictureId: '' });
   expect(await portrait.mark()).toMatchObject({ consentId });
 
   await revokeConsent(app, someStaff, consentId);
   expect((await person())?.picture).toBeNull();
   expect(await portrait.status()).toBe(404);
-  const refused = await acceptMember(app, someStaff, id, formOf({ ...marked, name: ' ' }));
-  expect(refused.data).toMatchObject({ ok: false, fields: { showsPatient: 'yes', consentId: String(consentId) } });
+  const refused = await saveMember(id, { ...marked, name: ' ' });
+  expect(refused).toMatchObject({ ok: false, values: { showsPatient: 'yes', consentId: String(consentId) } });
 });

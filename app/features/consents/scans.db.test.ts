@@ -1,21 +1,17 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { changeKeys } from '#app/features/keys/change-keys.server.ts';
+import { changeKeys } from '#app/features/keys/keys.server.ts';
 import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptConsentActs } from './accept-consents.server.ts';
 import { findConsent } from './consents.server.ts';
-import { recordConsent } from './manage-consents.server.ts';
-import { maxScanBytes } from './scan-format.ts';
-import { scansFolder } from './scan-place.server.ts';
-import { removeScanFile } from './scans.jobs.server.ts';
-import { answerScan } from './scans.server.ts';
-import { sweepScansNow } from './sweep-scans.server.ts';
+import { recordConsent, consentHandlers } from './consents.commands.server.ts';
+import { answerScan, maxScanBytes, scansFolder, sweepScansNow } from './scans.server.ts';
+import { removeScanFile } from './consents.jobs.server.ts';
 
 const app = await openTestApp();
 const inTwoDays = Date.now() + 48 * 3_600_000;
@@ -24,11 +20,11 @@ const paper = (words: string) => Buffer.from(`%PDF-1.7\n${words}`);
 const aConsent = () =>
   recordConsent(app, someStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
 
-async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent = 'scan') {
+async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent: 'scan' | 'remove-scan' = 'scan') {
   const form = new FormData();
   form.set('intent', intent);
   form.set('scan', new File([bytes], 'Sample Signer.pdf'));
-  return (await acceptConsentActs(app, someStaff, consentId, form)).data;
+  return consentHandlers[intent]({ app, staff: someStaff, form, id: consentId });
 }
 
 const filesOf = async (consentId: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPost } from '#app/features/posts/posts.server.ts';
-import { addDays } from '#app/shared/calendar/days.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { addDays } from '#app/shared/clock.server.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { jsonFeed, rssFeed } from './feeds.server.ts';

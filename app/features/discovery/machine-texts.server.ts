@@ -1,9 +1,11 @@
 import type { App } from '#app/context.ts';
 import { clinicName } from '#app/features/clinic/clinic-facts.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { closureDates } from '#app/features/clinic/closure-dates.ts';
+import { hoursInWords } from '#app/features/clinic/hours.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { addMonths } from '#app/shared/calendar/days.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { addMonths } from '#app/shared/clock.server.ts';
 
 const validMonths = 6;
 
@@ -31,11 +33,10 @@ export async function llmsText(app: App): Promise<string> {
     '',
     `> ${facts.tagline} A family-owned prosthetics and orthotics clinic at ${facts.street}, ${facts.cityLine}. Phone ${facts.officePhone.label}, e-mail ${facts.email}.`,
     '',
-    `Hours: ${facts.hours.map(({ days, time }) => `${days} ${time}`).join('; ')}.`,
-    ...facts.closures.map(
-      ({ startsOn, endsOn, reason }) =>
-        `Closed ${startsOn === endsOn ? startsOn : `${startsOn} to ${endsOn}`}: ${oneLine(reason)}.`,
-    ),
+    `Hours: ${hoursInWords(facts.week)
+      .map(({ label, time }) => `${label} ${time}`)
+      .join('; ')}.${facts.hoursNote && ` ${oneLine(facts.hoursNote)}`}`,
+    ...facts.closures.map((closure) => `Closed ${closureDates(closure)}: ${oneLine(closure.reason)}.`),
     '',
     '## Pages',
     '',

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext, type App } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/cards/card.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import type { SiteData } from '#app/features/clinic/page-meta.ts';
+import type { SiteData } from '#app/site/page-meta.ts';
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<SiteData>>();
 

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { deletePost } from '#app/features/posts/delete-post.server.ts';
-import { createPost } from '#app/features/posts/posts.server.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
-import { addDays } from '#app/shared/calendar/days.ts';
+import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { moveToTrash } from '#app/records/trash.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { fixedPages } from './fixed-pages.ts';
+import { fixedPages } from './known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
 
 const app = await openTestApp();
@@ -46,7 +47,7 @@ test('a draft, a deleted post and one whose day has not come are in no part', as
   await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft' }));
   await createPost(app, someStaff, aPost({ title: 'Tomorrow', publishAt: tomorrow }));
   const gone = await createPost(app, someStaff, aPost({ title: 'Gone' }));
-  await deletePost(app, someStaff, gone.id);
+  await moveToTrash(app, someStaff, postTrash, gone.id);
   const name = `posts-${Math.ceil(shown.id / 10_000)}.xml`;
   expect(addresses(await sitemapPart(app, name))).toEqual([`${app.config.publicUrl}/blog/shown`]);
   expect(await sitemapPart(app, name)).toContain(`<lastmod>${clinicDay()}</lastmod>`);

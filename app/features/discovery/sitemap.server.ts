@@ -1,11 +1,11 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { visiblePost } from '#app/features/posts/visible-post.server.ts';
+import { visiblePost } from '#app/features/posts/posts.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinicTimeZone } from '#app/shared/clinic-time.ts';
+import { clinicTimeZone } from '#app/shared/dates.ts';
 import { xmlText } from '#app/shared/xml.ts';
 import { posts } from '#db/schema.ts';
-import { fixedPages } from './fixed-pages.ts';
+import { fixedPages } from './known-pages.ts';
 
 /** A part holds the posts whose ids lie in one stretch of this length, so that it costs the same however many there are before it. */
 const partLength = 10_000;

@@ -1,15 +1,28 @@
-import type { BlogPosting, BreadcrumbList, FAQPage, MedicalClinic, Person, WithContext } from 'schema-dts';
-import { clinicName } from '#app/features/clinic/clinic-facts.ts';
-import type { SiteData } from '#app/features/clinic/page-meta.ts';
-import type { Question } from '#app/features/home/questions.ts';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  MedicalClinic,
+  OpeningHoursSpecification,
+  Person,
+  PostalAddress,
+  WithContext,
+} from 'schema-dts';
+import { type ClinicFacts, clinicName, type Closure } from '#app/features/clinic/clinic-facts.ts';
+import type { SiteData } from '#app/site/page-meta.ts';
+import type { Question } from '#app/site/sections/questions.tsx';
 import type { PostPage } from '#app/features/posts/post.ts';
-import type { StaffProfile } from '#app/features/staff/staff-profile.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
+import { openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
+import { town, townAndState } from '#app/features/home/home-words.ts';
+import { weekdays } from '#app/shared/dates.ts';
+import { addDays } from '#app/shared/clock.server.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
 /** The clinic where something else is described: search engines know it by its id from the home page. */
-export function clinicReference({ facts, publicUrl }: SiteData) {
+function clinicReference({ facts, publicUrl }: SiteData) {
   return {
     '@type': 'MedicalClinic',
     '@id': `${publicUrl}/#clinic`,
@@ -86,4 +99,95 @@ export function describeStaff(site: SiteData, staff: StaffProfile[]): WithContex
       ...(profiles.length > 0 && { sameAs: profiles }),
     };
   });
+}
+
+/** The clinic with all that people look for: where it is, when it is open, how to reach it. */
+export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
+  const { facts, publicUrl, card } = site;
+  const place = placeOnMap(facts.map.link);
+  // A network's front page is where nobody has entered a profile yet.
+  const profiles = facts.social
+    .map(({ href }) => href)
+    .filter((href) => URL.canParse(href) && new URL(href).pathname !== '/');
+  return {
+    '@context': 'https://schema.org',
+    ...clinicReference(site),
+    legalName: facts.legalName,
+    slogan: facts.tagline,
+    image: publicUrl + card,
+    telephone: facts.officePhone.href.replace(/^tel:/, ''),
+    ...(facts.fax && { faxNumber: facts.fax }),
+    email: facts.email,
+    address: postalAddress(facts),
+    hasMap: facts.map.link,
+    ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+    openingHoursSpecification: openingHours(facts),
+    ...(facts.closures.length > 0 && { specialOpeningHoursSpecification: closedDays(facts) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+function postalAddress(facts: ClinicFacts): PostalAddress {
+  const region = townAndState(facts).split(',')[1]?.trim();
+  const postalCode = /[\d-]+$/.exec(facts.cityLine)?.[0];
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: facts.street,
+    addressLocality: town(facts),
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    addressCountry: 'US',
+  };
+}
+
+/** One entry for each stretch of open time, with the days that share it: noon ends one and lunch is between. */
+function openingHours({ week }: ClinicFacts): OpeningHoursSpecification[] {
+  const stretches = new Map<string, (typeof weekdays)[number][]>();
+  for (const [day, hours] of week.entries())
+    for (const { from, until } of stretchesOf(hours)) {
+      const key = `${clock(from)} ${clock(until)}`;
+      stretches.set(key, [...(stretches.get(key) ?? []), ...weekdays.slice(day, day + 1)]);
+    }
+  return [...stretches].map(([key, dayOfWeek]) => {
+    const [opens = '', closes = ''] = key.split(' ');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+}
+
+/** From midnight to midnight means closed; a day closed for some hours says which are left. */
+function closedDays(facts: ClinicFacts): OpeningHoursSpecification[] {
+  return facts.closures.flatMap((closure) => {
+    const { startsOn, endsOn, reason, fromTime, untilTime } = closure;
+    const whole = [{ validFrom: startsOn, validThrough: endsOn, opens: '00:00', closes: '00:00' }];
+    const entries = fromTime || untilTime ? openHoursIn(facts, closure) : whole;
+    return entries.map((entry) => ({ '@type': 'OpeningHoursSpecification', description: reason, ...entry }));
+  });
+}
+
+const mostDays = 31;
+
+function openHoursIn({ week }: ClinicFacts, closure: Closure) {
+  const calendar = { week, holidays: new Map<string, string>(), closures: [closure] };
+  const days = Array.from({ length: mostDays }, (_, ahead) => addDays(closure.startsOn, ahead));
+  return days
+    .filter((day) => day <= closure.endsOn)
+    .flatMap((day) =>
+      openStretches(calendar, day).map(({ from, until }) => ({
+        validFrom: day,
+        validThrough: day,
+        opens: clock(from),
+        closes: clock(until),
+      })),
+    );
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** OpenStreetMap names the place it marks in its address. */
+function placeOnMap(link: string): { latitude: number; longitude: number } | null {
+  const params = URL.canParse(link) ? new URL(link).searchParams : new URLSearchParams();
+  const [latitude, longitude] = [Number(params.get('mlat')), Number(params.get('mlon'))];
+  return latitude && longitude ? { latitude, longitude } : null;
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { questionsOf } from '#app/features/home/questions.ts';
+import { homeWords } from '#app/features/home/home-words.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
-import { describeClinic } from './describe-clinic.server.ts';
-import { describeCrumbs, describePost, describeQuestions, describeStaff } from './structured-data.server.ts';
+import {
+  describeClinic,
+  describeCrumbs,
+  describePost,
+  describeQuestions,
+  describeStaff,
+} from './structured-data.server.ts';
 
-const closures = [{ id: 1, startsOn: '2026-12-24', endsOn: '2026-12-26', reason: 'Christmas' }];
+const closures = [
+  { id: 1, startsOn: '2026-12-24', endsOn: '2026-12-26', fromTime: null, untilTime: null, reason: 'Christmas' },
+];
 const site = { facts: { ...startingFacts, closures }, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };
 const post = {
   slug: 'a-post',
@@ -39,7 +46,7 @@ test('everything we describe is whole by schema.org', () => {
     describeClinic(site),
     describePost(site, post, '/art/social/leg.png'),
     describeCrumbs(site, '/blog/a-post', 'A post'),
-    describeQuestions(questionsOf(site.facts)),
+    describeQuestions(homeWords(site.facts).questions.items),
     ...describeStaff(site, [member]),
   ];
   expect(things.flatMap((thing) => complaintsAbout(thing))).toEqual([]);

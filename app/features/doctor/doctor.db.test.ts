@@ -14,7 +14,11 @@ const smtp = new SMTPServer({
   logger: false,
   disableReverseLookup: true,
 });
-const site = createServer((_request, response) => response.end('ready'));
+let formStatus = 405;
+const site = createServer((request, response) => {
+  if (request.method === 'POST') response.statusCode = formStatus;
+  response.end('ready');
+});
 let app: App;
 let well: App['config'];
 
@@ -44,7 +48,7 @@ async function stateOf(part: string, changed: Partial<App['config']> = {}, servi
 test('where all stands as it should, every part says so', async () => {
   const found = await examine({ ...app, config: well });
   expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
-  for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site'])
+  for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site', 'forms'])
     expect(found).toContainEqual(expect.objectContaining({ part, state: 'good' }));
 });
 
@@ -78,4 +82,15 @@ test('a worker that was not seen for long, a folder nobody may write, a mail ser
     { state: 'bad', todo: /SMTP_URL/ },
   ]);
   expect(await stateOf('site', { publicUrl: 'http://127.0.0.1:1' })).toMatchObject([{ state: 'bad' }]);
+});
+
+test('a proxy or a setting that lets no form through is found, with what to change', async () => {
+  for (const [status, todo] of [
+    [403, /PUBLIC_URL/],
+    [301, /proxy/],
+  ] as const) {
+    formStatus = status;
+    expect(await stateOf('forms')).toMatchObject([{ state: 'bad', todo }]);
+  }
+  formStatus = 405;
 });

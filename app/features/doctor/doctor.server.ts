@@ -7,12 +7,13 @@ import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { workerAwaySeconds } from '#app/features/activity/background-work.ts';
-import { findLastBackup } from '#app/features/backups/find-last-backup.server.ts';
+import { workerAwaySeconds } from '#app/features/activity/activity.ts';
+import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { trustNone } from '#app/platform/client-address.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
-import { secondsSinceWorker } from '#app/platform/queue.server.ts';
+import { findSecondsSinceWorker } from '#app/platform/queue-state.server.ts';
 
 /** What was looked at, how it stands, and what to do where it does not stand well. `care` is for what works but should not stay so. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
@@ -82,6 +83,13 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
       state: 'care',
       says: `Visitors are told the address ${config.publicUrl}, which is not encrypted.`,
       todo: 'Set PUBLIC_URL to the https address of the site, with a proxy such as Caddy in front.',
+    });
+  else if (config.trustProxy === trustNone)
+    found.push({
+      part,
+      state: 'care',
+      says: 'TRUST_PROXY is not set: behind a proxy all visitors count as one for the limits on forms and searches.',
+      todo: 'Set TRUST_PROXY to the number of proxies, true for one on this machine, or their networks.',
     });
   if (config.adminEmails.length === 0)
     found.push({
@@ -164,8 +172,7 @@ function migrationsHere(): number {
 
 async function lookAtWorker({ db }: App): Promise<Finding[]> {
   const part = 'worker';
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`select ${secondsSinceWorker} as seconds`);
-  const seconds = rows[0]?.seconds ?? null;
+  const seconds = await findSecondsSinceWorker(db);
   return [
     seconds !== null && seconds < workerAwaySeconds
       ? { part, state: 'good', says: 'The worker is at work.' }
@@ -265,7 +272,34 @@ async function lookAtSite({ config }: App): Promise<Finding[]> {
     });
   }
   if (config.publicUrl.startsWith('https:')) found.push(await lookAtCertificate(config));
+  found.push(...(await lookAtForms(config)));
   return found;
+}
+
+/** As a browser would send a form, to a page that takes none: 405 says that a form would have come through. */
+async function lookAtForms({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
+  const part = 'forms';
+  const answer = await fetch(`${publicUrl}/accessibility`, {
+    method: 'POST',
+    headers: { Origin: publicUrl },
+    body: new URLSearchParams(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  if (!answer) return [];
+  await answer.body?.cancel();
+  if (answer.status === 405) return [{ part, state: 'good', says: 'Forms come through.' }];
+  return [
+    {
+      part,
+      state: 'bad',
+      says: `A form sent to ${publicUrl} is answered with ${answer.status}: visitors can send nothing and staff cannot sign in.`,
+      todo:
+        answer.status === 403
+          ? 'Give the web process the same PUBLIC_URL, the address in the visitor’s browser; its log says which origin it refused.'
+          : 'Let the proxy pass POST requests with their Origin header on to the web process, without a redirect.',
+    },
+  ];
 }
 
 async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {

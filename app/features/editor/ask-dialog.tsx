@@ -1,9 +1,9 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
+import { closesBeside } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
-import { isSafeAddress } from './safe-address.ts';
-import type { Picture } from './editor-acts.ts';
+import { isSafeAddress, type Picture } from './editor.ts';
 import styles from './markdown-field.module.css';
 
 type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
@@ -124,7 +124,7 @@ function Dialog(props: {
     onEnter(event.currentTarget);
   };
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} closedby="any" onKeyDown={enter}>
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} {...closesBeside} onKeyDown={enter}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import type { ActName, ToolbarState } from './editor-acts.ts';
+import type { ActName, ToolbarState } from './editor.ts';
 import styles from './markdown-field.module.css';
 
 type Tool = { name: ActName; label: string; keys?: string; icon?: IconName; sign?: string; turned?: boolean };

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
-import type { ActName, RichEditor, ToolbarState } from './editor-acts.ts';
+import type { ActName, RichEditor, ToolbarState } from './editor.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import styles from './markdown-field.module.css';
@@ -107,7 +107,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         aria-invalid={error ? true : undefined}
         aria-describedby={classNames(`${name}-help`, errorId)}
       />
-      <p className={field.hint} id={`${name}-help`} hidden={mode === 'rich'}>
+      <p className="meta" id={`${name}-help`} hidden={mode === 'rich'}>
         A blank line begins a new paragraph. ## makes a heading, **bold**, *italic*, - a list, [words](/address) a link.
       </p>
       {error && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPastedHtml } from './pasted-html.ts';
+import { cleanPastedHtml } from './post-schema.ts';
 
 test.each([
   ['<p style="color:red;margin:0">Red</p>', '<p>Red</p>'],

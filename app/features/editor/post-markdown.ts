@@ -1,9 +1,8 @@
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
 import { markdownDialect } from './markdown-dialect.ts';
-import { loosenMarks } from './loosen-marks.ts';
-import { escapeAddress, escapeText, escapeTitle } from './markdown-escapes.ts';
 import { postSchema } from './post-schema.ts';
+import { EditorState } from 'prosemirror-state';
 
 type Token = ReturnType<ReturnType<typeof markdownDialect>['parse']>[number];
 
@@ -137,4 +136,89 @@ export function parsePostText(markdown: string): Node {
 
 export function writePostText(doc: Node): string {
   return serializer.serialize(loosenMarks(doc));
+}
+
+/** Words as Markdown that reads as exactly these words. */
+function escapeText(text: string, { startsLine = false, endsLine = false } = {}): string {
+  let escaped = text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/[\\`*~[\]]/g, '\\$&')
+    .replace(/_/g, (sign, at: number, whole: string) => (isInsideWord(whole, at) ? sign : '\\_'))
+    .replace(/<(?=[a-z])/gi, '\\<')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replaceAll('\u00a0', '&nbsp;');
+  if (startsLine) {
+    escaped = escaped
+      .trimStart()
+      .replace(/^(?:[->=]|\+(?=\s|$)|#{1,6}(?=\s|$))/, '\\$&')
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+  }
+  // A heading's closing signs would be dropped, and white space at the end of a line is none.
+  return endsLine ? escaped.trimEnd().replace(/#(?=#*$)/, '\\#') : escaped;
+}
+
+/** snake_case stays as it is: inside a word the sign means nothing. */
+function isInsideWord(text: string, at: number): boolean {
+  return /\w/.test(text[at - 1] ?? '') && /\w/.test(text[at + 1] ?? '');
+}
+
+function escapeAddress(address: string): string {
+  const plain = address.trim().replace(/[\s<>]/g, (sign) => encodeURIComponent(sign));
+  return plain.replace(/[()\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&');
+}
+
+function escapeTitle(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  return line && ` "${line.replace(/["\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')}"`;
+}
+
+const emphasis = ['em', 'strong', 'strike'];
+
+/**
+ * Markdown cannot say that a bold word ends with a sign right before a letter: '**Note:**next' shows its stars. Where that happens the
+ * sign is let out of the mark, '**Note**:next', which looks the same to all but a printer.
+ */
+function loosenMarks(doc: Node): Node {
+  const { tr } = EditorState.create({ doc });
+  doc.descendants((block, at) => {
+    if (!block.isTextblock) return true;
+    for (const name of emphasis) {
+      for (const { from, to } of runsOf(block, name)) {
+        const text = textOf(block);
+        let [start, end] = [from, to];
+        while (end > start && isSign(text[end - 1]) && isLetter(text[end])) end -= 1;
+        while (start < end && isSign(text[start]) && isLetter(text[start - 1])) start += 1;
+        const kind = doc.type.schema.marks[name];
+        if (end < to) tr.removeMark(at + 1 + end, at + 1 + to, kind);
+        if (start > from) tr.removeMark(at + 1 + from, at + 1 + start, kind);
+      }
+    }
+    return false;
+  });
+  return tr.doc;
+}
+
+/** The block's characters by their place in it; a picture or a line break is one that is neither sign nor letter. */
+function textOf(block: Node): string {
+  return block.textBetween(0, block.content.size, '', ' ');
+}
+
+function runsOf(block: Node, mark: string): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  block.forEach((part, from) => {
+    if (!part.marks.some(({ type }) => type.name === mark)) return;
+    const to = from + part.nodeSize;
+    const last = runs.at(-1);
+    if (last?.to === from) last.to = to;
+    else runs.push({ from, to });
+  });
+  return runs;
+}
+
+function isSign(character: string | undefined): boolean {
+  return /^[\p{P}\p{S}]$/u.test(character ?? '');
+}
+
+function isLetter(character: string | undefined): boolean {
+  return /^[^\p{P}\p{S}\s]$/u.test(character ?? '');
 }

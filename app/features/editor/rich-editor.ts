@@ -1,19 +1,39 @@
-import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
-import { history, redo, undo } from 'prosemirror-history';
+import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { EditorState, type Command } from 'prosemirror-state';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import type { RichEditor, RichEditorOptions } from './editor-acts.ts';
-import { commands, kinds, toolbarState } from './editor-commands.ts';
-import { cleanPastedHtml } from './pasted-html.ts';
+import { type ActName, isSafeAddress, type RichEditor, type RichEditorOptions, type ToolbarState } from './editor.ts';
+import { cleanPastedHtml, postSchema } from './post-schema.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
-import { isSafeAddress } from './safe-address.ts';
+import type { MarkType, NodeType } from 'prosemirror-model';
+
+const { nodes, marks } = postSchema;
+
+function type<Kind>(kind: Kind | undefined): Kind {
+  if (!kind) throw new Error('The schema lacks a kind that the editor uses');
+  return kind;
+}
+
+const kinds = {
+  paragraph: type(nodes['paragraph']),
+  heading: type(nodes['heading']),
+  blockquote: type(nodes['blockquote']),
+  bulletList: type(nodes['bullet_list']),
+  orderedList: type(nodes['ordered_list']),
+  listItem: type(nodes['list_item']),
+  hardBreak: type(nodes['hard_break']),
+  image: type(nodes['image']),
+  link: type(marks['link']),
+  em: type(marks['em']),
+  strong: type(marks['strong']),
+};
 
 /** Puts the editor into an element of the page. Its own chunk: only the screen that writes posts loads it. */
-export function mountRichEditor(place: HTMLElement, options: RichEditorOptions): RichEditor {
-  const view = new EditorView(place, {
+export function mountRichEditor(host: HTMLElement, options: RichEditorOptions): RichEditor {
+  const view = new EditorView(host, {
     state: EditorState.create({
       doc: parsePostText(options.markdown),
       plugins: [
@@ -119,7 +139,7 @@ function linkCommand(address: string): Command {
   };
 }
 
-/** The whole link in which the cursor stands. */
+/** The whole link around the cursor. */
 function linkRange({ selection: { $from, from }, doc }: EditorState): { from: number; to: number } {
   const mark = kinds.link.isInSet($from.marks());
   if (!mark) return { from, to: from };
@@ -130,4 +150,63 @@ function linkRange({ selection: { $from, from }, doc }: EditorState): { from: nu
       range = { from: at, to: at + node.nodeSize };
   });
   return range;
+}
+
+/** Pressed once it makes the block, pressed again it gives the paragraph back. */
+function toggleHeading(level: 2 | 3): Command {
+  return (state, dispatch) =>
+    (isHeading(state, level) ? setBlockType(kinds.paragraph) : setBlockType(kinds.heading, { level }))(state, dispatch);
+}
+
+function toggleList(list: NodeType): Command {
+  return (state, dispatch, view) =>
+    isInside(state, list)
+      ? liftListItem(kinds.listItem)(state, dispatch, view)
+      : wrapInList(list)(state, dispatch, view);
+}
+
+function toggleQuote(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
+  return isInside(state, kinds.blockquote) ? lift(state, dispatch) : wrapIn(kinds.blockquote)(state, dispatch);
+}
+
+/** Those of the toolbar's acts that need no question. */
+const commands: Record<Exclude<ActName, 'link' | 'picture'>, Command> = {
+  heading: toggleHeading(2),
+  subheading: toggleHeading(3),
+  bold: toggleMark(kinds.strong),
+  italic: toggleMark(kinds.em),
+  list: toggleList(kinds.bulletList),
+  numbers: toggleList(kinds.orderedList),
+  quote: toggleQuote,
+  undo,
+  redo,
+};
+
+/** What the toolbar shows: which acts apply at the cursor, and which can be done. */
+function toolbarState(state: EditorState): ToolbarState {
+  const pressed: ActName[] = [];
+  if (isHeading(state, 2)) pressed.push('heading');
+  if (isHeading(state, 3)) pressed.push('subheading');
+  if (hasMark(state, kinds.strong)) pressed.push('bold');
+  if (hasMark(state, kinds.em)) pressed.push('italic');
+  if (hasMark(state, kinds.link)) pressed.push('link');
+  if (isInside(state, kinds.bulletList)) pressed.push('list');
+  if (isInside(state, kinds.orderedList)) pressed.push('numbers');
+  if (isInside(state, kinds.blockquote)) pressed.push('quote');
+  const blocked: ActName[] = [];
+  if (undoDepth(state) === 0) blocked.push('undo');
+  if (redoDepth(state) === 0) blocked.push('redo');
+  return { pressed, blocked };
+}
+
+function isHeading({ selection: { $from } }: EditorState, level: number): boolean {
+  return $from.parent.type === kinds.heading && $from.parent.attrs['level'] === level;
+}
+
+function isInside({ selection: { $from } }: EditorState, kind: NodeType): boolean {
+  return Array.from({ length: $from.depth }, (_, up) => $from.node(up + 1)).some((node) => node.type === kind);
+}
+
+function hasMark({ selection: { $from, from, to, empty }, storedMarks, doc }: EditorState, mark: MarkType): boolean {
+  return empty ? Boolean(mark.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, mark);
 }

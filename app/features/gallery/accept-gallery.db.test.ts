@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { galleryImages } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { formSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { acceptGalleryForm } from './accept-gallery.server.ts';
-import { listForStaff } from './list-for-staff.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { galleryFailed } from './gallery.ts';
+import { galleryHandlers } from './gallery.commands.server.ts';
+import { listForStaff } from './gallery.server.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = formSender(app, acceptGalleryForm);
+const send = actionSender(app, (args) => staffAction(args, { failed: galleryFailed }, galleryHandlers));
 
-const upload = { intent: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
+const upload = { intent: 'upload', form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 
 test('no picture: the spec’s words, and what was typed', async () => {
   const { answer, status } = await send(upload);
@@ -18,7 +20,7 @@ test('no picture: the spec’s words, and what was typed', async () => {
   expect(answer).toMatchObject({
     form: 'upload',
     notice: 'Please select an image first.',
-    fields: { alt: 'A knee on the bench', decorative: false, caption: 'Knee' },
+    values: { alt: 'A knee on the bench', caption: 'Knee' },
   });
 });
 
@@ -33,12 +35,12 @@ test('with a description it has a place at once; without one it waits for it', a
   expect(waiting).toHaveLength(1);
   expect(count).toBe(1);
   const imageId = String(waiting[0]?.id);
-  expect((await send({ intent: 'describe', imageId, caption: 'Foot' })).answer).toMatchObject({
-    form: 'words',
-    error: 'Say what the picture shows, or mark it as decoration.',
-    fields: { caption: 'Foot' },
+  expect((await send({ intent: 'describe', id: imageId, caption: 'Foot' })).answer).toMatchObject({
+    ok: false,
+    errors: { alt: 'Say what the picture shows, or mark it as decoration.' },
+    values: { caption: 'Foot' },
   });
-  expect((await send({ intent: 'describe', imageId, decorative: 'yes', caption: 'Foot' })).answer).toMatchObject({
+  expect((await send({ intent: 'describe', id: imageId, decorative: 'yes', caption: 'Foot' })).answer).toMatchObject({
     ok: true,
   });
   expect((await listForStaff(app)).waiting).toEqual([]);
@@ -48,7 +50,7 @@ const marked = async () => (await listForStaff(app)).pictures.find(({ caption })
 
 test('a form that was opened before a colleague marked the picture does not take the mark away; one that shows it does', async () => {
   await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await aPhoto(91, 80) });
-  const form = { ...upload, intent: 'describe', imageId: String((await marked())?.id), caption: 'Marked' };
+  const form = { ...upload, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
   await send(form);
   expect((await marked())?.patient.showsPatient).toBe(true);
   await send({ ...form, patientBefore: 'yes' });
@@ -60,25 +62,25 @@ test('what is no picture, and what cannot be stored, is told in the spec’s wor
   const letter = await send(upload, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
   const away = await send(upload, { picture: await aPhoto(90, 80), services: broken });
   for (const { answer } of [letter, away])
-    expect(answer).toMatchObject({ form: 'upload', notice: 'Image upload failed', fields: { caption: 'Knee' } });
+    expect(answer).toMatchObject({ form: 'upload', notice: 'Image upload failed', values: { caption: 'Knee' } });
   expect(await app.db.$count(galleryImages)).toBe(before);
 });
 
 test('deleting says what became of it', async () => {
   const [image] = (await listForStaff(app)).pictures;
-  const imageId = String(image?.id);
-  expect((await send({ intent: 'delete', imageId }, { services: broken })).answer).toMatchObject({
+  const asked = { kind: 'gallery', id: String(image?.id) };
+  expect((await send({ intent: 'delete', ...asked }, { services: broken })).answer).toMatchObject({
     ok: false,
     notice: 'Failed to delete image',
   });
-  expect((await send({ intent: 'delete', imageId })).answer).toMatchObject({
+  expect((await send({ intent: 'delete', ...asked })).answer).toMatchObject({
     ok: true,
     notice: 'Image deleted',
-    undo: { intent: 'restore', imageId },
+    undo: { intent: 'restore', ...asked },
   });
-  expect((await send({ intent: 'delete', imageId })).answer).toMatchObject({
+  expect((await send({ intent: 'delete', kind: 'gallery', id: '999999' })).answer).toMatchObject({
     ok: false,
     notice: 'Failed to delete image',
   });
-  expect((await send({ intent: 'restore', imageId })).answer).toMatchObject({ ok: true });
+  expect((await send({ intent: 'restore', ...asked })).answer).toMatchObject({ ok: true });
 });

@@ -1,26 +1,22 @@
-import { Form, useNavigation } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Button } from '#app/ui/button.tsx';
-import type { GalleryAnswer } from './gallery-answer.ts';
-import { pictureName, type StaffGalleryPicture } from './gallery-picture.ts';
-import { DeletePicture, TilePicture } from './gallery-tiles.tsx';
-import { PictureWords } from './word-fields.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { pictureName, type StaffGalleryPicture } from './gallery.ts';
+import { DeletePicture, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
 
 type EditGalleryImagePageProps = {
   image: StaffGalleryPicture;
   waits: boolean;
   choices: ConsentChoice[];
-  answer: GalleryAnswer | undefined;
+  answer: Answer | undefined;
 };
 
 export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
-  const saving = useNavigation().formData?.get('intent') === 'describe';
-  const refused = answer?.form === 'words' ? answer : undefined;
   const { alt, caption, patient } = image;
   const stored = { alt, decorative: !waits && alt === '', caption, patient };
   const name = pictureName(image, 0);
@@ -32,7 +28,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           Gallery
         </ArrowLink>
       }
-      answer={answer?.form === undefined || answer.form === 'words' ? answer : undefined}
+      answer={answer}
     >
       <div className={styles.edit}>
         <div className={styles.shown}>
@@ -40,23 +36,18 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <Form method="post" preventScrollReset className={admin.form}>
-            <input type="hidden" name="intent" value="describe" />
-            <input type="hidden" name="imageId" value={image.id} />
+          <RecordForm intent="describe" answer={answer} submit="Save" busyLabel="Saving..." className={admin.form}>
+            <input type="hidden" name="id" value={image.id} />
             <PictureWords
               // A saved picture is a new form: its consent may have been refused.
               key={`${patient.showsPatient}-${patient.consentId}`}
               id="edit"
-              fields={refused?.fields ?? stored}
+              answer={answer?.form === 'describe' ? answer : undefined}
+              stored={stored}
               choices={choices}
               mayShowPatient={image.picture !== null}
-              markedBefore={patient.showsPatient}
-              error={refused?.error}
             />
-            <Button type="submit" look="primary" busy={saving} busyLabel="Saving...">
-              Save
-            </Button>
-          </Form>
+          </RecordForm>
           <div className={admin.apart}>
             <DeletePicture image={image} name={name} />
           </div>

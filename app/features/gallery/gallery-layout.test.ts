@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { widePictures } from './gallery-layout.ts';
+import { widePictures } from './gallery.ts';
 
 const square = { width: 900, height: 900 };
 const landscape = { width: 1600, height: 900 };

@@ -1,8 +1,8 @@
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import type { GalleryPicture } from './gallery-picture.ts';
+import type { GalleryPicture } from './gallery.ts';
 import { PictureGallery } from './picture-gallery.tsx';
-import styles from './gallery-page.module.css';
+import styles from './picture-gallery.module.css';
 
 type GalleryPageProps = {
   pictures: GalleryPicture[];
@@ -13,10 +13,10 @@ type GalleryPageProps = {
 
 export function GalleryPage({ pictures, olderHref, newestHref }: GalleryPageProps) {
   return (
-    <div className={`container ${styles.page}`}>
-      <div className="page-head">
+    <div className="container page-end">
+      <div className={`page-head stack ${styles.head}`}>
         <h1>Gallery</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead">
           Work from our own bench. These are sample drawings; pictures of patients’ limbs appear only with written
           permission. Select any piece to look closer.
         </p>
@@ -33,9 +33,9 @@ export function GalleryPage({ pictures, olderHref, newestHref }: GalleryPageProp
 
 function NoPictures() {
   return (
-    <div>
+    <div className="stack gap-3">
       <p className="lead">No pictures yet.</p>
-      <p className={styles.instead}>
+      <p>
         <ArrowLink href="/blog">Read how we work instead</ArrowLink>
       </p>
     </div>

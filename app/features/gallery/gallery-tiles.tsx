@@ -1,16 +1,29 @@
+import { trashFields } from '#app/records/trash.ts';
 import admin from '#app/features/admin/admin-page.module.css';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { MoveButtons } from '#app/features/admin/move-buttons.tsx';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { IconLink } from '#app/ui/button.tsx';
-import { pictureName, type GalleryPicture, type StaffGalleryPicture } from './gallery-picture.ts';
+import { type GalleryPicture, pictureName, type StaffGalleryPicture, wordFields } from './gallery.ts';
 import styles from './manage-gallery.module.css';
+import { CheckField } from '#app/features/admin/check-field.tsx';
+import {
+  type ConsentChoice,
+  markOf,
+  notAPatient,
+  type PatientWish,
+  readPatientValues,
+} from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
   pictures: StaffGalleryPicture[];
   /** Which was moved just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
-  moved: { imageId: number; to: string } | undefined;
+  moved: { id: number; to: string } | undefined;
   /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
   begins: boolean;
   ends: boolean;
@@ -31,13 +44,12 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
             {image.patient.hidden && <p className={admin.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
               <MoveButtons
-                field="imageId"
                 id={image.id}
                 name={name}
                 ways={['earlier', 'later']}
                 first={begins && place === 0}
                 last={ends && place === pictures.length - 1}
-                pressed={moved?.imageId === image.id ? moved.to : undefined}
+                pressed={moved?.id === image.id ? moved.to : undefined}
               />
               <DeletePicture image={image} name={name} />
             </div>
@@ -57,7 +69,7 @@ export function DeletePicture({ image, name }: { image: GalleryPicture; name: st
       question="Delete this picture?"
       consequence={`“${name}” leaves the gallery and the about page.`}
       confirm="Delete"
-      fields={{ intent: 'delete', imageId: String(image.id) }}
+      fields={trashFields('delete', 'gallery', image.id)}
       action="/admin/gallery"
       small
     />
@@ -81,5 +93,43 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
         <img src={image.imageUrl} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
       )}
     </span>
+  );
+}
+
+type PictureWordsProps = {
+  /** Makes the ids unique on a page with several. */
+  id: string;
+  /** The refusal of this form. */
+  answer: Answer | undefined;
+  stored?: { alt: string; caption: string; decorative?: boolean; patient: PatientWish };
+  choices: ConsentChoice[];
+  /** A file that came with the site shows nobody. */
+  mayShowPatient?: boolean;
+};
+
+/** What a picture shows, for those who do not see it, and what stands under it. */
+export function PictureWords({ id, answer, stored, choices, mayShowPatient = true }: PictureWordsProps) {
+  const field = fieldProps(wordFields, { answer, values: stored && { alt: stored.alt, caption: stored.caption } });
+  const typed = answer?.values;
+  const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
+  const patient = stored?.patient ?? notAPatient;
+  return (
+    <div className={styles.words}>
+      <Field {...field('alt')} id={`${id}-alt`} rows={2} />
+      <CheckField
+        label="Decoration only: it says nothing that words would add"
+        name="decorative"
+        defaultChecked={decorative}
+      />
+      <Field {...field('caption')} id={`${id}-caption`} />
+      {mayShowPatient && (
+        <PatientFields
+          id={id}
+          mark={typed ? markOf(readPatientValues((name) => typed[name] ?? '')) : patient}
+          markedBefore={patient.showsPatient}
+          choices={choices}
+        />
+      )}
+    </div>
   );
 }

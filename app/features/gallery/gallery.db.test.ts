@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { momentCursorSchema, positionCursorSchema } from '#app/shared/moment-cursor.ts';
+import { momentCursorSchema, positionCursorSchema } from '#app/records/paging.ts';
 import { galleryImages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { aboutPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
 
 const app = await openTestApp();
@@ -16,6 +17,7 @@ test('an empty gallery is a page without pictures', async () => {
 });
 
 test('pages follow one another newest first, none twice and none left out, also where many came at once', async () => {
+  spec('3.4');
   const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
     aPicture(i, 1_767_225_600.123456 + Math.floor(i / 9)),
   );

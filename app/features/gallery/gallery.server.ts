@@ -1,17 +1,19 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { findPictures } from '#app/features/media/pictures.server.ts';
 import { publicPicture } from '#app/features/media/public-picture.server.ts';
-import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { largestVersion, type GalleryPicture } from './gallery-picture.ts';
-import { hasPlace } from './gallery-place.server.ts';
+import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
+import { type ConsentChoice, notAPatient } from '#app/features/consents/consent.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
 
 export const picturesPerPage = 24;
 export const aboutPictures = 5;
 
-export const imageColumns = {
+const imageColumns = {
   id: galleryImages.id,
   imageUrl: galleryImages.imageUrl,
   pictureId: galleryImages.pictureId,
@@ -74,7 +76,7 @@ export async function listAboutPictures(app: App): Promise<GalleryPicture[]> {
 type ImageRow = Omit<GalleryPicture, 'picture'> & { pictureId: number | null; position: number };
 
 /** Gives each row the sizes of its uploaded picture. */
-export async function withVersions(app: App, rows: ImageRow[]): Promise<GalleryPicture[]> {
+async function withVersions(app: App, rows: ImageRow[]): Promise<GalleryPicture[]> {
   const found = await findPictures(
     app,
     rows.flatMap(({ pictureId }) => pictureId ?? []),
@@ -86,4 +88,74 @@ function shownAs(row: Omit<GalleryPicture, 'picture'>, picture: Picture | null):
   if (!picture) return { ...row, picture };
   const { width, height } = picture;
   return { ...row, picture, imageUrl: largestVersion(picture), width: width ?? 1, height: height ?? 1 };
+}
+
+/**
+ * A picture that nobody has described yet has no place in the gallery: its position is this one, below every number, so that one index
+ * serves the pictures on the site and those that wait.
+ */
+export const noPlace = sql`'-infinity'::float8`;
+
+/** Part of every read of what is on the site. */
+export const hasPlace = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} > ${noPlace}`);
+
+const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPlace}`);
+
+/** A position before all others. Call with the order locked. */
+export const firstPlace = sql<number>`(
+  select greatest(extract(epoch from clock_timestamp())::float8, coalesce(max(position), 0) + 1) from ${galleryImages} where ${galleryImages.deletedAt} is null
+)`;
+
+/** More than anybody uploads before describing the first. The rest follows when these are done. */
+const waitingShown = 48;
+
+type GalleryForStaff = {
+  pictures: StaffGalleryPicture[];
+  older: string | null;
+  /** The oldest first: who waits longest is described first. */
+  waiting: StaffGalleryPicture[];
+  count: number;
+  choices: ConsentChoice[];
+};
+
+async function withMarks(app: App, images: GalleryPicture[]): Promise<StaffGalleryPicture[]> {
+  const ids = images.flatMap(({ picture }) => picture?.id ?? []);
+  const marks = await findPatientMarks(app, ids);
+  return images.map((image) => ({ ...image, patient: marks.get(image.picture?.id ?? 0) ?? notAPatient }));
+}
+
+/** A page of what is on the site, with what is still being prepared, and what waits for a description. */
+export async function listForStaff(app: App, before?: string): Promise<GalleryForStaff> {
+  const [page, rows, count, choices] = await Promise.all([
+    listPictures(app, before, 'all'),
+    app.db
+      .select(imageColumns)
+      .from(galleryImages)
+      .where(waitsForWords)
+      .orderBy(asc(galleryImages.id))
+      .limit(waitingShown),
+    app.db.$count(galleryImages, hasPlace),
+    listConsentChoices(app),
+  ]);
+  return {
+    pictures: await withMarks(app, page.pictures),
+    older: page.older,
+    waiting: await withMarks(app, await withVersions(app, rows)),
+    count,
+    choices,
+  };
+}
+
+/** One picture for its own page, and whether it still waits for a description. */
+export async function findImage(
+  app: App,
+  imageId: number,
+): Promise<{ image: StaffGalleryPicture; waits: boolean; choices: ConsentChoice[] } | null> {
+  if (!Number.isSafeInteger(imageId)) return null;
+  const rows = await app.db
+    .select(imageColumns)
+    .from(galleryImages)
+    .where(and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt)));
+  const [image] = await withMarks(app, await withVersions(app, rows));
+  return image ? { image, waits: rows[0]?.position === -Infinity, choices: await listConsentChoices(app) } : null;
 }

@@ -1,11 +1,26 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '#app/ui/button.tsx';
-import { pictureName, type GalleryPicture } from './gallery-picture.ts';
-import { LightboxStage } from './lightbox-stage.tsx';
-import { LightboxToolbar } from './lightbox-toolbar.tsx';
-import { actOfKey, actOn, announce, viewPicture, type LightboxAct } from './lightbox-view.ts';
-import { keepFocusInside } from './keep-focus-inside.ts';
+import { type GalleryPicture, pictureName } from './gallery.ts';
+import {
+  actOfKey,
+  actOn,
+  announce,
+  type LightboxAct,
+  type LightboxView,
+  viewPicture,
+  zoomLevels,
+} from './lightbox-view.ts';
 import styles from './lightbox.module.css';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 type LightboxProps = {
   pictures: GalleryPicture[];
@@ -69,7 +84,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         <p id="lightbox-name" className={styles.name}>
           {name}
         </p>
-        {picture.alt && picture.alt !== name && <p className={styles.description}>{picture.alt}</p>}
+        {picture.alt && picture.alt !== name && <p className="meta">{picture.alt}</p>}
       </div>
       <p role="status" className="visually-hidden">
         {told}
@@ -91,4 +106,137 @@ function scrollsStage({ target, key }: KeyboardEvent): boolean {
 function close(event: KeyboardEvent<HTMLDialogElement>): void {
   event.preventDefault();
   event.currentTarget.close();
+}
+
+type LightboxStageProps = {
+  picture: GalleryPicture;
+  name: string;
+  view: LightboxView;
+  act: (what: LightboxAct) => void;
+};
+
+const swipe = 60;
+
+/** The picture. Enlarged, it scrolls inside its stage: by finger, wheel, arrow keys or by dragging it. */
+function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<number | null>(null);
+  const zoomed = view.zoom > 100;
+
+  // What was in the middle stays there when the size changes.
+  const zoomBefore = useRef(view.zoom);
+  useLayoutEffect(() => {
+    if (stage.current) scaleScroll(stage.current, view.zoom / zoomBefore.current);
+    zoomBefore.current = view.zoom;
+  }, [view.zoom]);
+
+  function onPointerUp(event: PointerEvent<HTMLDivElement>): void {
+    const moved = event.clientX - (pressedAt.current ?? event.clientX);
+    if (event.pointerType !== 'mouse' && !zoomed && Math.abs(moved) > swipe) act(moved < 0 ? 'next' : 'previous');
+    pressedAt.current = null;
+  }
+
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      role="group"
+      aria-label={zoomed ? `${name}, enlarged. The arrow keys move it.` : name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={zoomed ? 0 : -1}
+      data-zoomed={zoomed}
+      data-zoom={view.zoom}
+      data-turn={view.turn}
+      onPointerDown={(event) => (pressedAt.current = event.isPrimary ? event.clientX : null)}
+      onPointerMove={zoomed ? dragWithMouse : undefined}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => (pressedAt.current = null)}
+    >
+      <div className={styles.frame}>
+        <StagePicture picture={picture} />
+      </div>
+    </div>
+  );
+}
+
+/** As large as there is one: a visitor may enlarge it four times. */
+function StagePicture({ picture: { picture, imageUrl, alt, width, height } }: { picture: GalleryPicture }) {
+  if (picture)
+    return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
+  return <img src={imageUrl} alt={alt} width={width} height={height} className={styles.picture} />;
+}
+
+function scaleScroll(stage: HTMLDivElement, growth: number): void {
+  const middle = (start: number, size: number) => (start + size / 2) * growth - size / 2;
+  stage.scrollTo({
+    left: middle(stage.scrollLeft, stage.clientWidth),
+    top: middle(stage.scrollTop, stage.clientHeight),
+    behavior: 'instant',
+  });
+}
+
+function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
+  if (event.pointerType === 'mouse' && event.buttons === 1)
+    event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' });
+}
+
+type LightboxToolbarProps = {
+  view: LightboxView;
+  pictures: number;
+  imageUrl: string;
+  act: (what: LightboxAct) => void;
+};
+
+function LightboxToolbar({ view, pictures, imageUrl, act }: LightboxToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <p id="lightbox-count" className={styles.count}>
+        {view.place + 1} of {pictures}
+      </p>
+      <Tool icon="zout" off={view.zoom === zoomLevels[0]} onPress={() => act('zoom-out')}>
+        Zoom out
+      </Tool>
+      <Tool icon="zin" off={view.zoom === zoomLevels.at(-1)} onPress={() => act('zoom-in')}>
+        Zoom in
+      </Tool>
+      <Tool icon="rot" onPress={() => act('rotate')}>
+        Rotate
+      </Tool>
+      <a className={styles.tool} href={imageUrl} download>
+        <Icon name="save" />
+        <span>Download</span>
+      </a>
+      <button type="button" className={`${styles.tool} ${styles.close}`} onClick={closeDialog}>
+        <Icon name="close" />
+        <span>Close</span>
+      </button>
+    </div>
+  );
+}
+
+type ToolProps = { icon: IconName; off?: boolean; onPress: () => void; children: ReactNode };
+
+/** At its end a tool stays where it is, so that the focus does too. */
+function Tool({ icon, off = false, onPress, children }: ToolProps) {
+  return (
+    <button type="button" className={styles.tool} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+function closeDialog(event: MouseEvent<HTMLButtonElement>): void {
+  event.currentTarget.closest('dialog')?.close();
+}
+
+/** A modal dialog lets Tab wander off to the browser's own bars; here it goes round. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], [tabindex="0"]')];
+  const [first, last] = [stops[0], stops.at(-1)];
+  const atStart = document.activeElement === first || document.activeElement === event.currentTarget;
+  const leaving = event.shiftKey ? atStart : document.activeElement === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }

@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { EmptyNote } from '#app/features/admin/card.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
-import type { GalleryAnswer } from './gallery-answer.ts';
-import type { StaffGalleryPicture } from './gallery-picture.ts';
-import { GalleryTiles } from './gallery-tiles.tsx';
-import { GalleryUpload } from './gallery-upload.tsx';
-import { WaitingPictures } from './waiting-pictures.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { type GalleryMore, type StaffGalleryPicture, uploaded } from './gallery.ts';
+import { DeletePicture, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import { UploadQueue } from '#app/features/media/upload-queue.tsx';
+import { Alert } from '#app/ui/alert.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 type ManageGalleryPageProps = {
   pictures: StaffGalleryPicture[];
@@ -20,20 +23,19 @@ type ManageGalleryPageProps = {
   olderHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
-  answer: GalleryAnswer | undefined;
+  answer: Answer<GalleryMore> | undefined;
 };
 
 export function ManageGalleryPage(props: ManageGalleryPageProps) {
   const { pictures, waiting, count, choices, olderHref, newestHref, answer } = props;
-  const moved = answer?.form === 'moved' ? answer : undefined;
   useFreshWhilePreparing([...pictures, ...waiting]);
   return (
     <AdminPage
       title="Gallery"
       actions={<p className="meta">{count === 1 ? '1 picture' : `${count} pictures`}</p>}
-      answer={answer?.form === undefined || answer.form === 'words' ? answer : undefined}
+      answer={answer}
     >
-      <div className={styles.page}>
+      <div className="stack gap-6">
         {newestHref === null && <GalleryUpload choices={choices} answer={answer} />}
         {newestHref === null && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
         <section aria-labelledby="on-site">
@@ -41,7 +43,12 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
             On the site
           </h2>
           {pictures.length > 0 ? (
-            <GalleryTiles pictures={pictures} moved={moved} begins={newestHref === null} ends={olderHref === null} />
+            <GalleryTiles
+              pictures={pictures}
+              moved={answer?.moved}
+              begins={newestHref === null}
+              ends={olderHref === null}
+            />
           ) : (
             <EmptyNote>No pictures yet. The first one you add appears here.</EmptyNote>
           )}
@@ -52,7 +59,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
           />
         </section>
         <p role="status" className="visually-hidden">
-          {moved?.told}
+          {answer?.moved && answer.notice}
         </p>
       </div>
     </AdminPage>
@@ -70,4 +77,112 @@ function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
     const timer = setTimeout(() => void revalidate(), lookAgain);
     return () => clearTimeout(timer);
   }, [preparing, revalidate, state]);
+}
+
+type GalleryUploadProps = { choices: ConsentChoice[]; answer: Answer<GalleryMore> | undefined };
+
+/** Many at once by script; one with its words by a plain form, which also works without. */
+function GalleryUpload({ choices, answer }: GalleryUploadProps) {
+  const hydrated = useHydrated();
+  const refused = answer?.form === 'upload' ? answer : undefined;
+  return (
+    <>
+      {hydrated && <ManyPictures />}
+      <Card title="Add one picture with its words">
+        <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className={admin.form}>
+          <div className={styles.uploadFields}>
+            <PictureField kind="gallery" label="Picture" current={refused?.more?.picture ?? null} />
+            <PictureWords id="upload" answer={refused} choices={choices} />
+          </div>
+          <p className="meta">Without a description the picture waits below and is not shown yet.</p>
+        </RecordForm>
+      </Card>
+    </>
+  );
+}
+
+/** Each that has arrived waits below for its description. */
+function ManyPictures() {
+  const { revalidate } = useRevalidator();
+  const [arrived, setArrived] = useState(0);
+  const onUploaded = useCallback(async (pictureId: number) => {
+    const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
+    const answer = await fetch('/admin/gallery', { method: 'POST', body });
+    // Then it is tried again. What was refused for good, the queue says by itself.
+    if (answer.status >= 500) throw new Error('The gallery could not be told');
+  }, []);
+  const onPrepared = useCallback(() => setArrived((before) => before + 1), []);
+  const onIdle = useCallback(() => void revalidate(), [revalidate]);
+  return (
+    <div className="stack">
+      <UploadQueue kind="gallery" onUploaded={onUploaded} onPrepared={onPrepared} onIdle={onIdle} />
+      {arrived > 0 && (
+        <Alert kind="success" title={uploaded}>
+          <p>
+            {arrived === 1 ? 'It waits' : 'They wait'} in <a href="#waiting">Needs a description</a>: say what each
+            picture shows, and it is on the site.
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type WaitingPicturesProps = {
+  waiting: StaffGalleryPicture[];
+  choices: ConsentChoice[];
+  answer: Answer | undefined;
+};
+
+/** Uploaded, but nobody has said what they show: not on the site yet. */
+function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={admin.heading}>
+        Needs a description
+      </h2>
+      <p className={styles.lead}>These pictures are not on the site yet. Say what each one shows, and it is.</p>
+      <ul className={styles.waiting}>
+        {waiting.map((image) => (
+          <li key={image.id}>
+            <WaitingPicture image={image} choices={choices} answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
+
+function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
+  const { alt, caption, patient } = image;
+  const name = image.picture?.fileName ?? 'this picture';
+  const form = `describe-${image.id}`;
+  return (
+    <>
+      <TilePicture image={image} />
+      <div className={styles.describe}>
+        <RecordForm
+          intent="describe"
+          name={form}
+          label={`Words for ${name}`}
+          answer={answer}
+          submit="Put on the site"
+          busyLabel="Saving..."
+        >
+          <p className={styles.fileName}>{name}</p>
+          <input type="hidden" name="id" value={image.id} />
+          <PictureWords
+            id={`waiting-${image.id}`}
+            answer={answer?.form === form ? answer : undefined}
+            stored={{ alt, caption, patient }}
+            choices={choices}
+          />
+        </RecordForm>
+        <DeletePicture image={image} name={name} />
+      </div>
+    </>
+  );
 }

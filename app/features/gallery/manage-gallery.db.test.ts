@@ -1,25 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { undoSeconds } from '#app/shared/undo.ts';
+import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { galleryImages } from '#db/schema.ts';
+import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
+import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { purgeGalleryImage } from './gallery.jobs.server.ts';
-import { galleryWordsSchema } from './gallery.schema.ts';
-import { listPictures } from './gallery.server.ts';
 import {
   addGalleryImage,
-  deleteGalleryImage,
   describeGalleryImage,
+  galleryTrash,
+  galleryWordsSchema,
   moveGalleryImage,
-  restoreGalleryImage,
-} from './manage-gallery.server.ts';
+} from './gallery.commands.server.ts';
+import { listForStaff, listPictures } from './gallery.server.ts';
 
 const app = await openTestApp();
 
-const words = (caption: string, alt = `Shows ${caption}`) =>
-  galleryWordsSchema.parse({ alt, decorative: false, caption });
+const words = (caption: string, alt = `Shows ${caption}`) => galleryWordsSchema.parse({ alt, decorative: '', caption });
 const add = async (caption: string, alt?: string) =>
   addGalleryImage(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
@@ -54,7 +54,7 @@ test('a picture nobody described waits, until it is described or called decorati
   expect(await moveGalleryImage(app, someStaff, waiting, 'earlier')).toBe(false);
   expect(await describeGalleryImage(app, someStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
   expect(await shown()).toBe('WABCD');
-  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: true, caption: '' })).toEqual({
+  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '' })).toEqual({
     alt: '',
     caption: '',
     described: true,
@@ -78,7 +78,7 @@ test('the same picture again after its deletion is a new one; described later, t
   const pictureId = await aPicture(app, 'gallery');
   const first = await addGalleryImage(app, someStaff, pictureId, words('E', ''));
   expect(await addGalleryImage(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
-  await deleteGalleryImage(app, someStaff, first.id);
+  await moveToTrash(app, someStaff, galleryTrash, first.id);
   expect((await addGalleryImage(app, someStaff, pictureId, words('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
 });
@@ -87,6 +87,16 @@ test('only what the worker has made ready is shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
     await addGalleryImage(app, someStaff, await aPicture(app, 'gallery', { status }), words(status));
   expect(await shown()).toBe('ABCD');
+});
+
+test('a picture that turns out damaged leaves the waiting ones, and cannot be put on the site', async () => {
+  const damaged = (await aPhoto(600, 400)).subarray(0, 2_000);
+  const { id: pictureId } = await anUpload(app, someStaff, damaged, { fileName: 'torn.jpg' });
+  const image = await addGalleryImage(app, someStaff, pictureId, words('E', ''));
+  await preparePicture.run(app, { pictureId });
+  expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
+  expect((await listForStaff(app)).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
+  expect(await describeGalleryImage(app, someStaff, image.id, words('E'))).toBeNull();
 });
 
 test.each([
@@ -114,43 +124,4 @@ test('a new picture comes first even after another was moved to the front', asyn
   await moveGalleryImage(app, someStaff, id('B'), 'earlier');
   await add('E');
   expect(await shown()).toBe('EBACD');
-});
-
-test('a deletion, its purge and its line are one; the purge waits until undo has run out', async () => {
-  await expect(
-    deleteGalleryImage(
-      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
-      someStaff,
-      id('B'),
-    ),
-  ).rejects.toThrow('no queue');
-  expect(await shown()).toBe('ABCD');
-  expect(await deleteGalleryImage(app, someStaff, id('B'))).toBe(true);
-  expect(await deleteGalleryImage(app, someStaff, id('B'))).toBe(false);
-  expect(await shown()).toBe('ACD');
-  expect(await lastLine()).toBe('Deleted the picture “B” from the gallery.');
-  const { rows } = await app.db.execute<{ data: unknown; waits: boolean }>(
-    sql`select data, start_after > now() + make_interval(secs => ${undoSeconds}) as waits from pgboss.job where name = 'purge-gallery-image' and data ->> 'imageId' = ${String(id('B'))}`,
-  );
-  expect(rows).toEqual([{ data: { imageId: id('B') }, waits: true }]);
-  await purgeGalleryImage.run(app, { imageId: id('B') });
-  expect(await restoreGalleryImage(app, someStaff, id('B'))).toBe(true);
-  expect(await shown()).toBe('ABCD');
-
-  await deleteGalleryImage(app, someStaff, id('B'));
-  await app.db
-    .update(galleryImages)
-    .set({ deletedAt: sql`now() - interval '1 minute'` })
-    .where(eq(galleryImages.id, id('B')));
-  const [{ pictureId } = { pictureId: null }] = await app.db
-    .select({ pictureId: galleryImages.pictureId })
-    .from(galleryImages)
-    .where(eq(galleryImages.id, id('B')));
-  await purgeGalleryImage.run(app, { imageId: id('B') });
-  const queued = await app.db.execute(
-    sql`select 1 from pgboss.job where name = 'remove-picture' and data ->> 'pictureId' = ${String(pictureId)}`,
-  );
-  expect(queued.rows).toHaveLength(1);
-  expect(await restoreGalleryImage(app, someStaff, id('B'))).toBe(false);
-  expect(await app.db.$count(galleryImages)).toBe(3);
 });

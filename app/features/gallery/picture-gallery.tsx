@@ -1,8 +1,7 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { widePictures } from './gallery-layout.ts';
-import { pictureName, type GalleryPicture } from './gallery-picture.ts';
+import { type GalleryPicture, pictureName, widePictures } from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
 import styles from './picture-gallery.module.css';
 

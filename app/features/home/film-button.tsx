@@ -1,7 +1,7 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closesDialog } from '#app/ui/dialog-commands.ts';
+import { closesBeside, closesDialog, openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { FilmPlayer, filmHost } from './film-player.tsx';
 import styles from './film-button.module.css';
@@ -10,15 +10,14 @@ const dialogId = 'film';
 
 /** A link to the film. With script it opens over the page; the player is made when it opens and gone when it closes. */
 export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const host = filmHost(film.url);
 
-  function show(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // asked for a window of its own
+  function show(event: MouseEvent<HTMLAnchorElement>) {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     setOpen(true);
-    dialog.current?.showModal();
+    openDialogFrom(event.currentTarget, dialogId);
   }
 
   return (
@@ -43,12 +42,11 @@ export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
         </span>
       </a>
       <dialog
-        ref={dialog}
         id={dialogId}
         className={`surface-deep ${styles.dialog}`}
-        closedby="any"
         aria-labelledby="film-title"
         onClose={() => setOpen(false)}
+        {...closesBeside}
       >
         <div className={styles.top}>
           <h2 id="film-title">{film.title}</h2>

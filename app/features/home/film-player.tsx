@@ -21,10 +21,16 @@ export function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
   }
   const name = film.url.replace(/\.\w+$/, '');
   return (
-    <video controls autoPlay playsInline width="1280" height="720">
+    <video ref={showCaptions} controls autoPlay playsInline width="1280" height="720">
       <source src={`${name}.webm`} type="video/webm" />
       <source src={`${name}.mp4`} type="video/mp4" />
       <track kind="captions" src={`${name}.vtt`} srcLang="en" label="English" default />
     </video>
   );
+}
+
+/** Safari leaves even the default captions off until its user turns them on. */
+function showCaptions(film: HTMLVideoElement | null): void {
+  const captions = film?.textTracks[0];
+  if (captions) captions.mode = 'showing';
 }

@@ -4,7 +4,7 @@ import styles from './hero-loop.module.css';
 
 /**
  * The drawing at rest; where motion is welcome app/at-rest/hero-loop.ts plays the same drawing, moving, over it. Both are made by
- * db/seed/make-films.ts.
+ * assets-src/make-films.ts.
  */
 export function HeroLoop() {
   return (

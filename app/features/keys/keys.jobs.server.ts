@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { changeKeys } from './change-keys.server.ts';
+import { changeKeys } from './keys.server.ts';
 
 /** A night's work; the next night goes on. */
 const rowsANight = 200_000;

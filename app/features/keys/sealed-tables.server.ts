@@ -1,54 +1,69 @@
+import { getTableName } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
-import { openEmail, sealEmail } from '#app/features/comments/comment-email.server.ts';
-import { openScan, sealScan } from '#app/features/consents/scan-place.server.ts';
-import { resealSigner } from '#app/features/consents/signer.server.ts';
-import { openSender, sealSender } from '#app/features/messages/sender.server.ts';
+import { nothingSealed } from '#app/features/comments/comments.server.ts';
+import { emailMark, phoneMark } from '#app/features/messages/sender.server.ts';
 import type { Place } from '#app/platform/vault.server.ts';
+import { comments, consents, contactMessages } from '#db/schema.ts';
 
-export type Stored = Record<string, string | null>;
-
-/** A table with sealed columns: how one of its rows is opened and sealed again under the first key. */
 export type SealedTable = {
-  table: Place['table'];
-  /** Columns whose texts are sealed; a row is written only while these are still what was read. */
+  table: PgTable & { id: AnyPgColumn };
+  /** The columns whose texts are encrypted, and the one that names their key. */
   sealed: string[];
-  /** Columns that follow from the texts. */
-  marks: string[];
   key: string;
-  reseal: (app: App, id: number, row: Stored) => Stored;
+  /** Columns that are made from the plain texts with a secret, for searching. */
+  index?: (app: Pick<App, 'vault'>, plain: Texts) => Texts;
 };
+export type Texts = Record<string, string | null>;
+type Row = Record<string, unknown>;
 
+/** Every table that the vault seals columns of: a change of keys and the export go by this list. */
 export const sealedTables: SealedTable[] = [
   {
-    table: 'contact_messages',
+    table: contactMessages,
     sealed: ['name', 'email', 'phone'],
-    marks: ['email_index', 'phone_index'],
-    key: 'key_id',
-    reseal(app, id, { name = '', email = '', phone = '', key_id = null }) {
-      const stored = { name: name ?? '', email: email ?? '', phone: phone ?? '', keyId: key_id };
-      const { keyId, emailIndex, phoneIndex, ...texts } = sealSender(app, id, openSender(app, id, stored));
-      return { ...texts, key_id: keyId, email_index: emailIndex, phone_index: phoneIndex };
-    },
+    key: 'keyId',
+    index: ({ vault }, { email, phone }) => ({
+      emailIndex: email ? emailMark(vault, email) : null,
+      phoneIndex: phoneMark(vault, phone ?? ''),
+    }),
   },
-  {
-    table: 'comments',
-    sealed: ['email'],
-    marks: [],
-    key: 'email_key_id',
-    reseal(app, id, { email = null, email_key_id = null }) {
-      const made = sealEmail(app, id, openEmail(app, id, { email, emailKeyId: email_key_id }));
-      return { email: made.email, email_key_id: made.emailKeyId };
-    },
-  },
-  {
-    table: 'consents',
-    sealed: ['signer', 'scan_key'],
-    marks: [],
-    key: 'key_id',
-    reseal(app, id, { signer = null, scan_key: scanKey = null, key_id: keyId = null }) {
-      const scan = openScan(app, id, { scanKey, keyId });
-      const made = resealSigner(app, id, { signer: signer ?? '', keyId });
-      return { signer: made.signer, scan_key: scan && sealScan(app, id, scan), key_id: made.keyId };
-    },
-  },
+  { table: comments, sealed: ['email'], key: 'emailKeyId' },
+  { table: consents, sealed: ['signer', 'scanKey'], key: 'keyId' },
 ];
+
+/** The plain texts of a row. Throws where one cannot be opened. */
+export function openRow({ vault }: Pick<App, 'vault'>, { table, sealed, key }: SealedTable, row: Row): Texts {
+  const keyId = textOrNull(row[key]);
+  return mapTexts(sealed, row, (column, text) => vault.open(vaultAddress(table, column, row), keyId, text));
+}
+
+/** The columns to store for these plain texts: sealed under the first key, its name, and what is made from them. */
+export function sealRow(app: Pick<App, 'vault'>, { table, sealed, key, index }: SealedTable, row: Row): Texts {
+  const texts = mapTexts(sealed, row, (column, text) => app.vault.seal(vaultAddress(table, column, row), text));
+  const isEmpty = Object.values(texts).every((text) => text === null);
+  const plain = mapTexts(sealed, row, (_column, text) => text);
+  return { ...texts, [key]: isEmpty ? nothingSealed : app.vault.keyId, ...index?.(app, plain) };
+}
+
+function mapTexts(columns: string[], row: Row, change: (column: string, text: string) => string): Texts {
+  return Object.fromEntries(
+    columns.map((column) => {
+      const text = textOrNull(row[column]);
+      return [column, text === null ? null : change(column, text)];
+    }),
+  );
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function vaultAddress(table: PgTable, column: string, row: Row): Place {
+  return { table: getTableName(table), column: columnName(column), id: Number(row['id']) };
+}
+
+/** scanKey is scan_key in the database. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

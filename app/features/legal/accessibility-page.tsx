@@ -1,4 +1,4 @@
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { effortFigures, type EffortFigure } from './effort-figures.ts';
@@ -6,7 +6,7 @@ import styles from './plain-page.module.css';
 
 export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page-end">
       <div className="page-head">
         <h1>Accessibility</h1>
       </div>
@@ -17,7 +17,7 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         </p>
         <h2>Reach us</h2>
         <p>
-          Call <a href={facts.officePhone.href}>{facts.officePhone.label}</a> or write to{' '}
+          Call <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a> or write to{' '}
           <a href={`mailto:${facts.email}`}>{facts.email}</a>. Say which page it was and what you tried. You can also
           ask us to read a page to you on the phone.
         </p>

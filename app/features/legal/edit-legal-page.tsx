@@ -4,18 +4,18 @@ import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
 import { CheckField } from '#app/features/admin/check-field.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { formatWhen } from '#app/shared/exact-dates.ts';
+import { formatWhen } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { LegalAnswer } from './legal-answer.ts';
-import { legalPages, type EditableLegal, type LegalName } from './legal-pages.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
 
-type EditLegalPageProps = { name: LegalName; page: EditableLegal; answer: LegalAnswer | undefined };
+type EditLegalPageProps = { name: LegalName; page: EditableLegal; answer: Answer<LegalMore> | undefined };
 
 export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   const sending = useNavigation().formMethod === 'POST';
-  const typed = answer?.typed;
+  const typed = answer?.ok ? undefined : answer?.values;
   const form = useRef<HTMLFormElement>(null);
   const saved = typed ? null : page.content;
   useEffect(() => {
@@ -45,30 +45,31 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
       </p>
       <Card>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
+          <input type="hidden" name="intent" value="save" />
           {/* A saved text is a new form. */}
           <input
-            key={`v${typed?.version ?? page.version}`}
+            key={`v${typed?.['version'] ?? page.version}`}
             type="hidden"
             name="version"
-            defaultValue={typed?.version ?? page.version}
+            defaultValue={typed?.['version'] ?? page.version}
           />
           <MarkdownField
             key={`c${page.version}`}
             label="Text"
             name="content"
-            defaultValue={typed?.content ?? page.content}
-            error={answer?.error}
+            defaultValue={typed?.['content'] ?? page.content}
+            error={answer?.errors?.['content']}
           />
-          {answer?.theirs !== undefined && (
+          {answer?.more && (
             <details className={styles.theirs} open>
               <summary>Your colleague’s text</summary>
-              <pre>{answer.theirs}</pre>
+              <pre>{answer.more.theirs}</pre>
             </details>
           )}
           <CheckField
             label="Our lawyer has reviewed this text. Take the word “draft” off the page."
             name="isReviewed"
-            defaultChecked={typed?.isReviewed ?? page.isReviewed}
+            defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
           />
           <div>
             <Button type="submit" look="primary" busy={sending} busyLabel="Saving...">

@@ -1,8 +1,8 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card } from '#app/features/admin/card.tsx';
-import { formatWhen } from '#app/shared/exact-dates.ts';
+import { formatWhen } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { legalPages, type EditableLegal, type LegalName } from './legal-pages.ts';
+import { legalPages, type EditableLegal, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
 
 type ListedLegal = Omit<EditableLegal, 'content'> & { name: LegalName };

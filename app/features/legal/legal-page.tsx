@@ -1,14 +1,14 @@
 import prose from '#app/features/posts/prose.module.css';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { legalPages, type LegalName } from './legal-pages.ts';
+import { legalPages, type LegalName } from './legal.ts';
 import styles from './plain-page.module.css';
 
 type LegalPageProps = { name: LegalName; page: { html: string; isReviewed: boolean; updatedAt: string | null } };
 
 export function LegalPage({ name, page }: LegalPageProps) {
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page-end">
       <div className="page-head">
         <h1>{legalPages[name].title}</h1>
       </div>

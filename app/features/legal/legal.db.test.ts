@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { RequestInfo } from '#app/context.ts';
-import { isReferred } from '#app/features/media/picture-references.server.ts';
+import { isReferred } from '#app/features/media/public-picture.server.ts';
 import { legalPages as table, pictures } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptLegal } from './accept-legal.server.ts';
-import { legalPages } from './legal-pages.ts';
-import { findLegal, findLegalPage, listLegal, saveLegal } from './legal.server.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { isLegalName, legalFailed, legalPages } from './legal.ts';
+import { findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
 
 const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell' };
 beforeEach(() => app.db.delete(table));
 
-function sent(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-const someInfo = (): RequestInfo => ({ id: 'x', address: '', databaseTrouble: false, shows: new Set(), typed: [] });
-const accept = (fields: Record<string, string>, services = app) =>
-  acceptLegal(services, someStaff, 'terms', sent(fields), someInfo());
+const send = actionSender(app, (args) => staffAction(args, { failed: legalFailed }, legalHandlers('terms')));
+const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
 
 test('a page that nobody has written shows the draft, and says that it is one', async () => {
   const page = await findLegalPage(app, 'privacy-practices');
@@ -33,8 +27,8 @@ test('a page that nobody has written shows the draft, and says that it is one', 
 });
 
 test('what staff save is what visitors read, sanitised, and it is written down who did it', async () => {
-  const answer = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', isReviewed: 'yes' });
-  expect(answer.data).toEqual({ ok: true, notice: 'Saved. Visitors read it now.' });
+  const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', isReviewed: 'yes' });
+  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors read it now.' });
   const page = await findLegalPage(app, 'terms');
   expect(page.html).toContain('<h2>Rules</h2>');
   expect(page.html).not.toContain('<script');
@@ -50,46 +44,41 @@ test('what staff save is what visitors read, sanitised, and it is written down w
 test('two who write at once: the second is told, keeps the text typed, sees the other, and can then save', async () => {
   await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', isReviewed: false });
   const refused = await accept({ version: '0', content: 'Mine' });
-  expect(refused.init?.status).toBe(409);
-  expect(refused.data).toMatchObject({ ok: false, theirs: 'Theirs', typed: { content: 'Mine', version: '1' } });
-  expect(refused.data.notice).toContain('Marcus Bell saved this page');
+  expect(refused.status).toBe(409);
+  expect(refused.answer).toMatchObject({
+    ok: false,
+    more: { theirs: 'Theirs' },
+    values: { content: 'Mine', version: '1' },
+  });
+  expect(refused.answer.notice).toContain('Marcus Bell saved this page');
   expect((await findLegal(app, 'terms')).content).toBe('Theirs');
-  expect((await accept({ version: '1', content: 'Both' })).data.ok).toBe(true);
+  expect((await accept({ version: '1', content: 'Both' })).answer.ok).toBe(true);
   expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
 });
 
 test('the same form sent twice is saved once', async () => {
   await accept({ version: '0', content: 'Once' });
-  expect((await accept({ version: '0', content: 'Once' })).data.ok).toBe(true);
+  expect((await accept({ version: '0', content: 'Once' })).answer.ok).toBe(true);
   expect((await findLegal(app, 'terms')).version).toBe(1);
 });
 
 test('an empty or endless text is refused with everything typed', async () => {
   const empty = await accept({ version: '0', content: '  ', isReviewed: 'yes' });
-  expect(empty.data).toMatchObject({ error: 'Write the text of the page.', typed: { isReviewed: true } });
+  expect(empty.answer).toMatchObject({
+    errors: { content: 'Write the text of the page.' },
+    values: { isReviewed: 'yes' },
+  });
   const content = 'x'.repeat(100_001);
   const long = await accept({ version: '0', content });
-  expect(long.init?.status).toBe(422);
-  expect(long.data).toMatchObject({ typed: { content } });
+  expect(long.status).toBe(422);
+  expect(long.answer).toMatchObject({ values: { content } });
 });
 
-test('when the database is away, what was typed comes back with the answer and with the plain page', async () => {
-  const info = someInfo();
-  const broken = {
-    ...app,
-    db: Object.assign(Object.create(app.db), {
-      transaction: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
-    }),
-  };
-  const form = sent({ version: '0', content: 'Kept', isReviewed: 'yes' });
-  const answer = await acceptLegal(broken, someStaff, 'terms', form, info);
-  expect(answer.init?.status).toBe(503);
-  expect(answer.data).toMatchObject({ ok: false, typed: { content: 'Kept', isReviewed: true } });
-  expect(info.typed.map(({ name, value }) => [name, value])).toEqual([
-    ['content', 'Kept'],
-    ['version', '0'],
-    ['isReviewed', 'yes'],
-  ]);
+test('when the database is away, what was typed comes back with the answer', async () => {
+  const fields = { version: '0', content: 'Kept', isReviewed: 'yes' };
+  const { answer, status } = await accept(fields, await withoutDatabase(app));
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({ ok: false, notice: 'The page was not saved.', values: fields });
 });
 
 test('a picture that a page of law shows is in use, and free once the text lets it go', async () => {
@@ -100,4 +89,8 @@ test('a picture that a page of law shows is in use, and free once the text lets 
   expect(await inUse()).toEqual([{ inUse: true }]);
   await accept({ version: '1', content: 'Words.' });
   expect(await inUse()).toEqual([{ inUse: false }]);
+});
+
+test('a page is one that staff write, and no word that every object knows', () => {
+  expect(['terms', 'toString', 'constructor', '__proto__', 'imprint'].filter(isLegalName)).toEqual(['terms']);
 });

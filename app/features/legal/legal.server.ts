@@ -1,11 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { listHiddenKeys } from '#app/features/media/public-picture.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { legalPages as table } from '#db/schema.ts';
-import { legalNames, legalPages, type EditableLegal, type LegalName } from './legal-pages.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import {
+  legalFailed,
+  legalFields,
+  legalNames,
+  legalPages,
+  type EditableLegal,
+  type LegalMore,
+  type LegalName,
+} from './legal.ts';
 
 /** The text as staff left it, or the draft that came with the site. */
 export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
@@ -74,3 +84,33 @@ export async function saveLegal(
     return { outcome: 'saved' };
   });
 }
+
+const legalSchema = formSchema(legalFields).extend({
+  version: z.coerce.number().int().min(0).max(1_000_000_000),
+  isReviewed: z.string().optional(),
+});
+
+type Given = { app: App; staff: StaffMember; form: FormData };
+
+/** The editor of one page. */
+export const legalHandlers = (name: LegalName) => ({
+  async save({ app, staff, form }: Given): Promise<Reply<LegalMore>> {
+    const read = readForm(form, legalSchema, legalFailed.save);
+    if (!read.ok) return read.answer;
+    const isReviewed = Boolean(read.input.isReviewed);
+    const saved = await saveLegal(app, staff, name, { ...read.input, isReviewed });
+    if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors read it now.' };
+    const { updatedBy, content, version } = saved.theirs;
+    const refused = refusal(
+      form,
+      `${updatedBy ?? 'A colleague'} saved this page while you were writing. Yours is not saved yet.`,
+    );
+    return {
+      ...refused,
+      detail: 'Their text is below yours. Put into yours what should stay, then save it.',
+      values: { ...refused.values, version: String(version) },
+      more: { theirs: content },
+      status: 409,
+    };
+  },
+});

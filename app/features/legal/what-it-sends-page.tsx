@@ -1,7 +1,6 @@
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
-import type { PageTraffic, Traffic } from './traffic.ts';
 import styles from './plain-page.module.css';
 
 export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: ClinicFacts }) {
@@ -9,7 +8,7 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
   const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
   const own = presses.filter(({ hosts }) => hosts.length === 0);
   return (
-    <div className={`container ${styles.page}`}>
+    <div className="container page-end">
       <div className="page-head">
         <h1>What this site sends</h1>
       </div>
@@ -64,7 +63,7 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
         <p>{kept(pages)}</p>
         <p>
           Is something missing here, or do you have a question? Call{' '}
-          <a href={facts.officePhone.href}>{facts.officePhone.label}</a> or write to{' '}
+          <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a> or write to{' '}
           <a href={`mailto:${facts.email}`}>{facts.email}</a>. What the clinic does with medical records is in the{' '}
           <a href="/privacy-practices">Notice of Privacy Practices</a>.
         </p>
@@ -132,3 +131,23 @@ function pageName(path: string): string {
   const words = (second ?? first).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What a browser was seen to ask for and to keep on one page: loaded, scrolled to its end, and woken by the first key. */
+export type PageTraffic = {
+  path: string;
+  /** How many different files of our own server, by kind. */
+  files: Partial<Record<string, number>>;
+  /** Other hosts that were asked for anything. */
+  hosts: string[];
+  cookies: string[];
+  /** Names under which the page keeps something in the browser. */
+  storage: string[];
+  /** The fields that each of its forms would send to us. */
+  forms: { to: string; fields: string[] }[];
+};
+
+/** What is asked for only after a button that says so was pressed. */
+export type PressTraffic = { path: string; button: string; hosts: string[] };
+
+/** Written by npm run traffic; tests/e2e/traffic.e2e.ts holds the site to it. */
+export type Traffic = { recordedOn: string; pages: PageTraffic[]; presses: PressTraffic[] };

@@ -5,9 +5,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import type { Picture, PictureKind } from './picture.ts';
 import { sendPicture } from './send-picture.ts';
-import { UploadProgress } from './upload-progress.tsx';
+import { UploadProgress, type UploadRow } from './upload-queue.tsx';
 import { megabytes } from './upload-words.ts';
-import type { UploadRow } from './use-uploads.ts';
 import styles from './picture-field.module.css';
 
 type PictureFieldProps = {
@@ -78,7 +77,7 @@ export function PictureField({
   return (
     <div className={field.field}>
       <label htmlFor={id}>{label}</label>
-      <p className={field.hint} id={`${id}-hint`}>
+      <p className="meta" id={`${id}-hint`}>
         {hint}
       </p>
       {shown && <PictureView picture={shown} alt="" sizes="12rem" className={styles.current} />}

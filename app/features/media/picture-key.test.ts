@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFileKey } from '#app/platform/file-keys.server.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { pictureKey, safeFileName, shownFileName } from './picture-key.ts';
 
 test.each([
@@ -19,6 +20,7 @@ test.each([
 });
 
 test('keys follow the specification: kind, timestamp, file name', () => {
+  spec('7.1');
   expect(pictureKey('staff', 1_763_184_000_000, 'Dana.jpg')).toBe('staff/1763184000000-Dana.jpg');
   expect(pictureKey('blog-images', 1, '../../x.png')).toBe('blog-images/1-x.png');
 });
@@ -33,4 +35,4 @@ test('whatever the name, the key stays in its folder, and what staff read is one
       expect(shownFileName(name)).toMatch(/^[^/\\\p{C}]{1,150}$/u);
     }),
   );
-}, 20_000);
+});

@@ -3,19 +3,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
-import { pictures, type PictureSize } from '#db/schema.ts';
+import { pictures } from '#db/schema.ts';
 import { uploadFileKey } from './picture-files.server.ts';
 import { headBytes, refusePicture, words } from './picture-format.ts';
 import { pictureKey, shownFileName } from './picture-key.ts';
 import type { Picture, PictureKind } from './picture.ts';
 import { preparePicture, removePicture } from './pictures.jobs.server.ts';
+import { toPicture } from './public-picture.server.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
-
-/** The address under which visitors get a file of a picture. */
-function pictureAddress(key: string): string {
-  return `/files/${key}`;
-}
 
 export async function findPicture(app: App, id: number): Promise<Picture | null> {
   return (await findPictures(app, [id])).get(id) ?? null;
@@ -25,30 +21,6 @@ export async function findPictures({ db }: App, ids: number[]): Promise<Map<numb
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
-}
-
-export function toPicture(row: PictureRow): Picture {
-  const { id, status, failure, fileName, width, height, color, sizes } = row;
-  const fallback = sizes.find(({ format }) => format === 'jpeg');
-  return {
-    id,
-    status,
-    failure,
-    fileName,
-    width,
-    height,
-    color,
-    sources: [sourceOf('avif', sizes), sourceOf('webp', sizes)].filter(({ srcSet }) => srcSet !== ''),
-    src: fallback ? pictureAddress(fallback.key) : null,
-  };
-}
-
-function sourceOf(format: 'avif' | 'webp', sizes: PictureSize[]): { type: string; srcSet: string } {
-  const srcSet = sizes
-    .filter((size) => size.format === format)
-    .map(({ key, width }) => `${pictureAddress(key)} ${width}w`)
-    .join(', ');
-  return { type: `image/${format}`, srcSet };
 }
 
 /** What has arrived in the store under `uploads/` becomes a picture: once, however often it is told. */
@@ -71,14 +43,20 @@ export async function addPicture(
       return row;
     });
     if (added) return added;
-    const known = await findUpload(app, uploadKey);
+    const known = await reuseUpload(app, uploadKey);
     if (known) return known;
     // Another picture has this key: the same name in the same millisecond.
   }
 }
 
-/** The picture made of an upload. Whoever asks is about to use it: its day of grace begins anew. */
+/** The picture made of an upload. */
 export async function findUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.uploadKey, uploadKey));
+  return row ?? null;
+}
+
+/** The same for an upload that was sent again and is about to be used: its day until the sweep starts over. */
+export async function reuseUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
   const [row] = await db
     .update(pictures)
     .set({ createdAt: sql`now()` })
@@ -123,7 +101,7 @@ export async function storePicture(
   const sentence = refusePicture(bytes.subarray(0, headBytes), bytes.length);
   if (sentence) return { ok: false, sentence };
   const uploadKey = `form-${createHash('sha256').update(`${kind}:`).update(bytes).digest('hex')}`;
-  const known = await findUpload(app, uploadKey);
+  const known = await reuseUpload(app, uploadKey);
   if (known) return taken(known);
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
   return taken(await addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey }));

@@ -6,6 +6,7 @@ import type { Picture } from './picture.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
+import { slow } from '#tests/setup/slow.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
 import { findPicture, takePicture } from './pictures.server.ts';
@@ -140,7 +141,7 @@ test('a second run changes nothing, and one without its upload says so', async (
   expect(uploadKey).not.toBe(lost.uploadKey);
 });
 
-test('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
+slow('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
   const { id, key } = await anUpload(app, someStaff, await aPhoto(3_000, 2_000));
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {

@@ -7,27 +7,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { people } from '#db/accounts-schema.ts';
-import {
-  galleryImages,
-  pictures,
-  postAutosaves,
-  postPictures,
-  postRevisions,
-  posts,
-  staffMembers,
-} from '#db/schema.ts';
+import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers } from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { answerPictureFile } from './picture-file.server.ts';
-import { preparePicture, removePicture, sweepPictures } from './pictures.jobs.server.ts';
+import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
 import { findPicture, releasePicture } from './pictures.server.ts';
-import { sweepPicturesNow } from './sweep-pictures.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(40, 30);
 
 afterEach(async () => {
-  await app.db.execute(sql`truncate pictures, posts, post_autosaves, staff_members, gallery_images cascade`);
+  await app.db.execute(sql`truncate pictures, posts, autosaves, staff_members, gallery_images cascade`);
   for (const { key } of (await app.files.list('')).files) await app.files.remove(key);
 });
 
@@ -40,6 +32,7 @@ async function aReadyPicture(): Promise<{ id: number; key: string; uploadKey: st
 const inGallery = (pictureId: number) => ({ pictureId, imageUrl: '', alt: '', width: 40, height: 30 });
 
 test('a picture that was let go is removed with its files', async () => {
+  spec('4.13', '7.2');
   const { id, key } = await aReadyPicture();
   expect((await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
   await app.db.transaction((tx) => releasePicture(tx, app, id));
@@ -70,31 +63,15 @@ test('nothing that still refers to a picture loses it: posts, their texts and re
     .values({ id: randomUUID(), email: `${randomUUID()}@example.com`, name: 'Dana' })
     .returning();
   const postId = post?.id ?? 0;
-  const autosave = { personId: person?.id ?? '', baseVersion: 1 };
+  const autosave = { personId: person?.id ?? '', record: 'post', baseVersion: 1 };
   const refer: ((pictureId: number, key: string) => Promise<unknown>)[] = [
     (pictureId) => app.db.insert(posts).values({ slug: 'b', pictureId }),
     (pictureId) => app.db.insert(postPictures).values({ postId, pictureId }),
-    (pictureId) =>
-      app.db.insert(postRevisions).values({
-        postId,
-        version: 1,
-        pictureId,
-        title: '',
-        content: '',
-        category: '',
-        author: '',
-        tags: [],
-        status: 'draft',
-        savedBy: '',
-      }),
     (pictureId) => app.db.insert(staffMembers).values({ name: '', designation: '', position: 1, pictureId }),
     (pictureId) => app.db.insert(galleryImages).values(inGallery(pictureId)),
-    (pictureId) =>
-      app.db.insert(postAutosaves).values({ ...autosave, postId: 0, fields: { pictureId: `${pictureId}` } }),
+    (pictureId) => app.db.insert(autosaves).values({ ...autosave, recordId: 0, fields: { pictureId: `${pictureId}` } }),
     (_, key) =>
-      app.db
-        .insert(postAutosaves)
-        .values({ ...autosave, postId: 1, fields: { content: `![](/files/${key}/40.webp)` } }),
+      app.db.insert(autosaves).values({ ...autosave, recordId: 1, fields: { content: `![](/files/${key}/40.webp)` } }),
   ];
   for (const make of refer) {
     const { id, key } = await aReadyPicture();

@@ -5,7 +5,7 @@ import type { Limit } from '#app/platform/limits.server.ts';
 import { words } from './picture-format.ts';
 import { uploadFileKey, uploadsFolder } from './picture-files.server.ts';
 import { maxPictureBytes } from './picture.ts';
-import { addPicture, findUpload, releasePicture } from './pictures.server.ts';
+import { addPicture, findUpload, releasePicture, reuseUpload } from './pictures.server.ts';
 import { uploadLocker } from './upload-locker.server.ts';
 import { openUploadStore } from './upload-store.server.ts';
 import { uploadKeySchema, uploadMetadataSchema, type UploadMetadata } from './upload.schema.ts';
@@ -40,7 +40,7 @@ export async function answerUpload(app: App, request: Request): Promise<Response
   const uploadKey = announced?.uploadKey ?? keyInAddress(request);
   if (method !== 'OPTIONS') {
     if (!uploadKey) return sentence(404, words.lost);
-    const known = await findUpload(app, uploadKey);
+    const known = await (method === 'HEAD' ? findUpload : reuseUpload)(app, uploadKey);
     if (known) return answerFinished(app, method, known);
     const wait = announced && (await app.limits.take(uploadLimit, staff.id));
     if (wait)

@@ -1,18 +1,18 @@
-import { PageBanner } from '#app/features/about/page-banner.tsx';
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import { ContactLines } from '#app/features/clinic/site-frame/contact-lines.tsx';
+import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
+import { PageBanner } from '#app/site/sections/hero.tsx';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { ContactLines } from '#app/site/contact-lines.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
-import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
+import { ClosureList } from '#app/site/closure-list.tsx';
+import { HoursTable } from '#app/site/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { ContactSteps } from './contact-steps.tsx';
-import type { ContactFormState, FormMark } from './contact.ts';
-import { FormCard } from './form-card.tsx';
-import styles from './appointments-page.module.css';
+import type { Answer } from '#app/records/answer.ts';
+import type { FormStamp } from '#app/records/visitor-form.ts';
+import styles from './contact.module.css';
 
-type AppointmentsPageProps = { facts: ClinicFacts; mark: FormMark; formState: ContactFormState };
+type AppointmentsPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer | undefined };
 
-export function AppointmentsPage({ facts, mark, formState }: AppointmentsPageProps) {
+export function AppointmentsPage({ facts, stamp, answer }: AppointmentsPageProps) {
   return (
     <>
       <PageBanner
@@ -23,13 +23,13 @@ export function AppointmentsPage({ facts, mark, formState }: AppointmentsPagePro
       <div className={`container ${styles.layout}`}>
         <section aria-labelledby="request-heading">
           <h2 id="request-heading">Request a visit</h2>
-          <ContactSteps />
-          <div className={styles.form}>
+          <NextSteps />
+          <div className={styles.appointmentsPageForm}>
             <FormCard>
               <ContactForm
-                mark={mark}
-                formState={formState}
-                phone={facts.officePhone}
+                stamp={stamp}
+                answer={answer}
+                phone={phoneToCall(facts)}
                 afterSending={<FollowUpReminder facts={facts} />}
               />
             </FormCard>
@@ -44,7 +44,7 @@ export function AppointmentsPage({ facts, mark, formState }: AppointmentsPagePro
           </address>
           <ContactLines facts={facts} />
           <h3 id="appointments-hours">Business hours</h3>
-          <HoursTable hours={facts.hours} labelledBy="appointments-hours" />
+          <HoursTable facts={facts} labelledBy="appointments-hours" />
           <ClosureList closures={facts.closures} />
         </aside>
       </div>

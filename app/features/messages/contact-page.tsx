@@ -1,47 +1,47 @@
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList } from '#app/features/clinic/site-frame/closure-list.tsx';
-import { HoursTable } from '#app/features/clinic/site-frame/hours-table.tsx';
-import { OpenNow } from '#app/features/clinic/site-frame/open-now.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { ClosureList } from '#app/site/closure-list.tsx';
+import { HoursTable } from '#app/site/hours-table.tsx';
+import { OpenNow } from '#app/site/open-now.tsx';
+import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { ContactSteps } from './contact-steps.tsx';
-import type { ContactFormState, FormMark } from './contact.ts';
-import { FormCard } from './form-card.tsx';
-import { MapOnRequest } from './map-on-request.tsx';
-import styles from './contact-page.module.css';
+import type { Answer } from '#app/records/answer.ts';
+import type { FormStamp } from '#app/records/visitor-form.ts';
+import styles from './contact.module.css';
+import { LinkButton } from '#app/ui/button.tsx';
 
-type ContactPageProps = { facts: ClinicFacts; mark: FormMark; formState: ContactFormState };
+type ContactPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer | undefined };
 
-export function ContactPage({ facts, mark, formState }: ContactPageProps) {
+export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
   return (
     <>
       <div className={`container ${styles.ask}`}>
         <div>
           <h1>Contact us</h1>
           <p className={`lead ${styles.lead}`}>Three lines are enough. Please leave medical details for the phone.</p>
-          <ContactSteps />
+          <NextSteps />
           <p className={styles.call}>
             <span className="meta">Would you rather talk now?</span>
-            <a href={facts.officePhone.href}>
+            <a href={phoneToCall(facts).href}>
               <Icon name="phone" />
-              {facts.officePhone.label}
+              {phoneToCall(facts).label}
             </a>
           </p>
           <OpenNow opening={facts.opening} />
           <p>
-            <a className={styles.allHours} href="#contact-hours">
+            <a className="target" href="#contact-hours">
               Business hours
             </a>
           </p>
         </div>
         <FormCard>
           <ContactForm
-            mark={mark}
-            formState={formState}
-            phone={facts.officePhone}
+            stamp={stamp}
+            answer={answer}
+            phone={phoneToCall(facts)}
             afterSending={<FollowUpReminder facts={facts} />}
           />
         </FormCard>
@@ -61,7 +61,7 @@ export function ContactPage({ facts, mark, formState }: ContactPageProps) {
           <div>
             <h2 id="contact-hours">Business hours</h2>
             <div className={styles.hours}>
-              <HoursTable hours={facts.hours} labelledBy="contact-hours" />
+              <HoursTable facts={facts} labelledBy="contact-hours" />
               <ClosureList closures={facts.closures} />
             </div>
             <div className={styles.van}>
@@ -74,6 +74,101 @@ export function ContactPage({ facts, mark, formState }: ContactPageProps) {
           </div>
         </div>
       </section>
+    </>
+  );
+}
+
+/** Phone, e-mail and address, side by side. */
+function ContactCards({ facts }: { facts: ClinicFacts }) {
+  return (
+    <ul className={styles.cards}>
+      <Card icon="phone" title="Phone">
+        <a className={styles.main} href={phoneToCall(facts).href}>
+          {phoneToCall(facts).label}
+        </a>
+        <p className="meta">
+          Cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
+        </p>
+        <p className="meta">Fax {facts.fax}</p>
+      </Card>
+      <Card icon="mail" title="E-mail">
+        <a className={styles.main} href={`mailto:${facts.email}`}>
+          {facts.email}
+        </a>
+        <p className="meta">Please send no medical details by e-mail.</p>
+      </Card>
+      <Card icon="pin" title="Address">
+        <address className={styles.main}>
+          {facts.street}
+          <br />
+          {facts.cityLine}
+        </address>
+        <p className="meta">
+          <a href={facts.map.link} rel="noopener">
+            Open the map on OpenStreetMap
+          </a>
+        </p>
+      </Card>
+    </ul>
+  );
+}
+
+function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className={`surface-raised ${styles.contactCardsCard}`}>
+      <h3>
+        <Icon name={icon} className={styles.icon} />
+        {title}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+/** Our own drawing, until the visitor asks for the map of another site. Without script the link leads to it. */
+function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
+  const [asked, setAsked] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    if (asked) frame.current?.focus();
+  }, [asked]);
+
+  function ask(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // asked for a window of its own
+    event.preventDefault();
+    setAsked(true);
+  }
+
+  if (asked) {
+    return (
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={map.embed}
+        title="Map of the way to the clinic, from OpenStreetMap"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmful only to a frame of our own, which the policy refuses
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  return (
+    <>
+      <Plate
+        image="/art/map-walker.svg"
+        alt="Drawn map: the clinic in the middle of two copper rings, a river to the west"
+        ratio="card"
+      />
+      <div className={styles.mapOnRequestAsk} data-print="hide">
+        <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
+          Load the map from OpenStreetMap
+        </LinkButton>
+        <p className="meta">
+          The map comes from another site, openstreetmap.org. It is asked only when you press this button, and then sees
+          your internet address.
+        </p>
+      </div>
     </>
   );
 }

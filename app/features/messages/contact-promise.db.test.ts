@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { findCalendar } from '#app/features/clinic/calendar.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
 import { stormPromise } from '#app/features/clinic/storm.ts';
-import { isOpen } from '#app/shared/calendar/calendar.ts';
-import { momentAt, wallClock } from '#app/shared/calendar/clinic-clock.ts';
-import { addDays } from '#app/shared/calendar/days.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { isOpen } from '#app/features/clinic/calendar.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { addDays, wallClock } from '#app/shared/clock.server.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { makePromise } from './contact-promise.server.ts';
-import { storeContactRequest } from './messages.server.ts';
+import { makePromise } from './contact.commands.server.ts';
+import { storeContactRequest } from './contact.commands.server.ts';
 
 const app = await openTestApp();
 let people = 0;
@@ -57,7 +56,8 @@ test('the same form sent again, at once or after the rule has changed, is promis
 });
 
 test('hours, rule and closures that staff have saved count', async () => {
-  const facts = { ...startingFacts, hours: [{ days: 'Daily', time: '9:00 AM to 6:00 PM' }] };
+  const daily = { opens: '09:00', closes: '18:00', break: null };
+  const facts = { ...startingFacts, week: startingFacts.week.map(() => daily) };
   await app.db.insert(clinic).values({ facts, promiseMinutes: 60 });
   // Closed from today on, so that no holiday of the year in which this runs is in the way.
   await app.db.insert(clinicClosures).values([
@@ -78,20 +78,13 @@ test('while a storm keeps the clinic closed no hour is promised; open in a storm
   await sayInStorm(app, someStaff, 'closed', nothing);
   expect(await promisedFrom(now)).toBeNull();
   expect(await storeContactRequest(app, crypto.randomUUID(), somebody())).toBeNull();
-  expect((await findPromiseRule(app, startingFacts.hours)).example).toBe(stormPromise);
+  expect((await findPromiseRule(app)).example).toBe(stormPromise);
   await sayInStorm(app, someStaff, 'open', nothing);
   expect(await promisedFrom(now)).toBe(calm);
   await sayInStorm(app, someStaff, 'closed', nothing);
   await endStorm(app, someStaff);
   expect(await promisedFrom(now)).toBe(calm);
   expect(calm).not.toBeNull();
-});
-
-test('hours that cannot be read leave the standard hours', async () => {
-  const now = momentAt(today, 23 * 60);
-  const standard = await promisedFrom(now);
-  await app.db.insert(clinic).values({ facts: { ...startingFacts, hours: [{ days: 'Whenever', time: 'we can' }] } });
-  expect(await promisedFrom(now)).toBe(standard);
 });
 
 test('a clinic that does not open promises nothing, and the request is stored all the same', async () => {

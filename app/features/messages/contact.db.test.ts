@@ -1,16 +1,16 @@
 import { desc, isNull, sql } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
+import type { App } from '#app/context.ts';
 import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
-import { stampForm } from '#app/features/comments/form-stamp.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
-import { withoutDatabase } from '#tests/setup/send-form.ts';
+import { stampForm } from '#app/records/visitor-form.server.ts';
+import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptContact, contactLimit } from './accept-contact.server.ts';
-import { findMessage } from './inbox.server.ts';
-import { searchMessages } from './search-messages.server.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { contactAction, contactLimit } from './contact.commands.server.ts';
+import { findMessage } from './messages.server.ts';
+import { searchMessages } from './messages.search.server.ts';
 
 const app = await openTestApp();
 let people = 0;
@@ -21,36 +21,25 @@ beforeEach(() => {
   values = somebody();
 });
 
-/** As a person would: with a form that was opened a while ago, from an address of their own. */
-async function send(
+const sendForm = visitorSender(app, contactAction);
+const send = (
   fields: Record<string, string>,
   key: string = crypto.randomUUID(),
   services: App = app,
   address: string = crypto.randomUUID(),
-) {
-  const body = new FormData();
-  const shown = stampForm(app, Date.now() - 60_000);
-  for (const [name, value] of Object.entries({ shown, ...fields, key })) body.set(name, value);
-  const context = new RouterContextProvider();
-  context.set(appContext, services);
-  context.set(requestContext, { id: 'test', address, databaseTrouble: false, shows: new Set<PageTag>(), typed: [] });
-  const answer = await acceptContact({
-    request: new Request('http://test/contact.data', { method: 'POST', body }),
-    url: new URL('http://test/contact'),
-    context,
-  });
-  return { state: answer.data, status: answer.init?.status ?? 200, typed: context.get(requestContext).typed };
-}
+) => sendForm({ ...fields, key }, { services, address });
 
 const stored = () => app.db.$count(contactMessages);
 
 test('a request is stored and answered in the spec’s words', async () => {
-  const { state, status } = await send(values);
-  expect({ state, status }).toEqual({
-    state: {
-      state: 'sent',
+  spec('3.5');
+  const { answer, status } = await send(values);
+  expect({ answer, status }).toEqual({
+    answer: {
+      ok: true,
+      at: expect.any(String),
       notice: 'Your contact information has been sent!',
-      promise: expect.stringMatching(/^We will call you by \w+day,.* (\d{1,2}:\d\d [AP]M|noon)\.$/),
+      detail: expect.stringMatching(/^We will call you by \w+day,.* (\d{1,2}:\d\d [AP]M|noon)\.$/),
     },
     status: 200,
   });
@@ -64,14 +53,14 @@ test('in a storm that keeps the clinic closed the answer names no hour, also to 
   const promised = await send(values, key);
   await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
   const inStorm = {
-    state: 'sent',
+    ok: true,
     notice: 'Your contact information has been sent!',
-    promise: 'We are closed because of the storm and will call you when we open again.',
+    detail: 'We are closed because of the storm and will call you when we open again.',
   };
-  expect((await send(values, key)).state).toEqual(inStorm);
-  expect((await send(somebody())).state).toEqual(inStorm);
+  expect((await send(values, key)).answer).toMatchObject(inStorm);
+  expect((await send(somebody())).answer).toMatchObject(inStorm);
   await endStorm(app, someStaff);
-  expect((await send(values, key)).state).toEqual(promised.state);
+  expect((await send(values, key)).answer.detail).toBe(promised.answer.detail);
 });
 
 test('the database never learns who wrote', async () => {
@@ -95,7 +84,7 @@ test('pressed twice, or sent again, it is one message; from somebody else under 
   const before = await stored();
   const key = crypto.randomUUID();
   await Promise.all([send(values, key), send(values, key), send(values, key)]);
-  expect((await send(values, key)).state).toMatchObject({ state: 'sent' });
+  expect((await send(values, key)).answer).toMatchObject({ ok: true });
   expect(await stored()).toBe(before + 1);
   await send({ ...values, name: 'Somebody else on the same cached page' }, key);
   expect(await stored()).toBe(before + 2);
@@ -116,33 +105,26 @@ test.each([
   [{ ...values, phone: '1'.repeat(41) }, 'phone', undefined],
 ])('refuses %o, keeps what was typed and stores nothing', async (fields, wrong, message) => {
   const before = await stored();
-  const { state, status } = await send(fields);
+  const { answer, status } = await send(fields);
   expect(status).toBe(422);
-  expect(state).toMatchObject({ state: 'refused', values: fields });
-  if (state.state === 'refused') {
-    expect(Object.keys(state.errors)).toEqual([wrong]);
-    if (message) expect(Object.values(state.errors)).toEqual([message]);
-  }
+  expect(answer).toMatchObject({ ok: false, values: fields });
+  expect(Object.keys(answer.errors ?? {})).toEqual([wrong]);
+  if (message) expect(Object.values(answer.errors ?? {})).toEqual([message]);
   expect(await stored()).toBe(before);
 });
 
 test.each(['225-555-0140', '+1 225 555 0140', '555 0140', '(225) 555-0140 ext. 3'])(
   'takes the phone number %s as it is written',
   async (phone) => {
-    expect((await send({ ...values, phone })).state).toMatchObject({ state: 'sent' });
+    expect((await send({ ...values, phone })).answer).toMatchObject({ ok: true });
   },
 );
 
 test('when it cannot be stored, the answer says so and gives everything back', async () => {
-  const { state, status, typed } = await send(values, crypto.randomUUID(), await withoutDatabase(app));
+  spec('8.4');
+  const { answer, status, typed } = await send(values, crypto.randomUUID(), await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
-  expect(state).toEqual({
-    state: 'refused',
-    notice: 'Something went wrong. Please try again.',
-    values,
-    errors: {},
-    stamp: expect.any(String),
-  });
+  expect(answer).toMatchObject({ ok: false, notice: 'Something went wrong. Please try again.', values });
   expect(typed.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.values(values)));
 });
 
@@ -176,9 +158,9 @@ test('a request, its notice and its line in the activity log are stored together
 test('when one of the three cannot be stored, none is, and the visitor is told', async () => {
   const before = { stored: await stored(), jobs: (await jobsFor()).length };
   await app.db.execute(sql`alter table activity rename to activity_away`);
-  const { state, status } = await send(values);
+  const { answer, status } = await send(values);
   await app.db.execute(sql`alter table activity_away rename to activity`);
-  expect({ state: state.state, status }).toEqual({ state: 'refused', status: 500 });
+  expect({ ok: answer.ok, status }).toEqual({ ok: false, status: 500 });
   expect({ stored: await stored(), jobs: (await jobsFor()).length }).toEqual(before);
 });
 
@@ -198,7 +180,7 @@ test.each([
   const key = crypto.randomUUID();
   const before = await counts();
   const answers = await act(() => send({ ...values, name }, key));
-  for (const answer of answers) expect(answer).toMatchObject({ state: { state: 'sent' }, status: 200 });
+  for (const answer of answers) expect(answer).toMatchObject({ answer: { ok: true }, status: 200 });
   const others = answers.length === 3 ? 1 : 0;
   expect(await counts()).toEqual(before.map((count) => count + 1 + others));
 });
@@ -208,7 +190,7 @@ test.each<[() => Record<string, string>, string]>([
   [() => ({ shown: '' }), 'It was sent without opening the page first.'],
   [() => ({ shown: stampForm(app) }), 'It was written in less than 3 seconds.'],
 ])('what looks like a machine’s is stored all the same, with a mark: %#', async (fields, reason) => {
-  expect(await send({ ...values, ...fields() })).toMatchObject({ state: { state: 'sent' }, status: 200 });
+  expect(await send({ ...values, ...fields() })).toMatchObject({ answer: { ok: true }, status: 200 });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   expect(row).toMatchObject({ status: 'new', note: `Perhaps sent by a machine. ${reason}` });
 });
@@ -227,10 +209,10 @@ test('one address may send as often as a family never does; then it is given the
   for (let i = 1; i < contactLimit.times; i += 1) expect((await from(`Cousin ${i}`)).status).toBe(200);
   const before = await stored();
   expect(before).toBe(atFirst + contactLimit.times);
-  const { state, status } = await from('One too many');
+  const { answer, status } = await from('One too many');
   expect(status).toBe(429);
-  expect(state).toMatchObject({
-    state: 'refused',
+  expect(answer).toMatchObject({
+    ok: false,
     values: { ...values, name: 'One too many' },
     notice: expect.stringMatching(/call us at \(225\) 555-01\d\d/),
   });

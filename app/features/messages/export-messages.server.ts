@@ -1,12 +1,11 @@
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay, momentInWords } from '#app/shared/dates.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
-import { momentInWords } from '#app/shared/moments-in-words.ts';
-import { placeOfMessage, readMessages } from './inbox.server.ts';
-import { sourceInWords } from './message-source.ts';
+import { placeOfMessage, readMessages } from './messages.server.ts';
+import { sourceInWords } from './contact.ts';
 import type { MessageFilter, StaffMessage } from './message.ts';
-import { messageMatcher } from './search-messages.server.ts';
+import { messageMatcher } from './messages.search.server.ts';
 
 const rowsAtMost = 100_000;
 const readAtOnce = 1_000;

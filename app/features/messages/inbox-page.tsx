@@ -5,20 +5,24 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { keptInWords, type KeptPromises } from './kept-promises.ts';
-import { LeavingLine } from './leaving-line.tsx';
-import { MessageCard } from './message-card.tsx';
-import { MessageList } from './message-list.tsx';
 import {
   countInWords,
   inboxHref,
   type InboxPlace,
+  keptInWords,
+  type KeptPromises,
   type MessageAnswer,
   type MessageFilter,
+  type MessageLine,
   type MessagePage,
   type StaffMessage,
 } from './message.ts';
-import styles from './inbox-page.module.css';
+import { LeavingLine } from './retention-card.tsx';
+import { MessageCard } from './message-card.tsx';
+import styles from './inbox.module.css';
+import { Link } from 'react-router';
+import { shortMoment } from '#app/shared/dates.ts';
+import { DueLine } from './due-line.tsx';
 
 type InboxPageProps = {
   place: InboxPlace;
@@ -109,7 +113,7 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
           {selected && (
             <MessageCard key={selected.id} message={selected} place={place} asked={asked} now={now} answer={answer} />
           )}
-          {asked && !selected && <MissingMessage typedNote={answer?.typedNote} />}
+          {asked && !selected && <MissingMessage typedNote={answer?.ok ? undefined : answer?.values?.['note']} />}
         </div>
       </div>
     </AdminPage>
@@ -139,5 +143,36 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
         </>
       )}
     </Card>
+  );
+}
+
+type MessageListProps = { messages: MessageLine[]; place: InboxPlace; selectedId: number | undefined; now: string };
+
+function MessageList({ messages, place, selectedId, now }: MessageListProps) {
+  return (
+    <ul className={styles.messageListList}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={inboxHref(place, message.id)}
+            preventScrollReset
+            className={styles.line}
+            data-new={message.status === 'new' || undefined}
+            aria-current={message.id === selectedId ? 'true' : undefined}
+          >
+            <b>{message.name}</b>
+            <time dateTime={message.createdAt}>{shortMoment(message.createdAt, now)}</time>
+            <span className={styles.phone}>{message.phone}</span>
+            {message.status === 'new' && message.promisedAt !== null && (
+              <span className={styles.phone}>
+                <DueLine promisedAt={message.promisedAt} now={now} />
+              </span>
+            )}
+            {/* Last, so that the name begins with what can be seen and said. */}
+            {message.status === 'new' && <span className="visually-hidden">New</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
-import { deleteMessage, handleMessage, restoreMessage } from './handle-message.server.ts';
-import { countMessages, findMessage, listMessages } from './inbox.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { handleMessage, messageTrash } from './messages.commands.server.ts';
+import { countMessages, findMessage, listMessages } from './messages.server.ts';
 import { countInWords } from './message.ts';
-import { purgeMessage } from './messages.jobs.server.ts';
-import { readInboxPlace } from './sealed-search.server.ts';
-import { searchedAtOnce, searchMessages } from './search-messages.server.ts';
+import { readInboxPlace, searchedAtOnce, searchMessages } from './messages.search.server.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague' };
@@ -41,7 +40,7 @@ beforeEach(async () => {
 
 test('pages follow one another newest first, by filter, and leave the deleted out', async () => {
   await manyMessages(90);
-  await deleteMessage(app, someStaff, await aMessage());
+  await moveToTrash(app, someStaff, messageTrash, await aMessage());
   for (const [filter, count] of [
     ['all', 90],
     ['new', 22],
@@ -114,35 +113,13 @@ test('two notes saved at once: one stands, the other is told', async () => {
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['newer-note', 'newer-note', 'saved']);
 });
 
-test('a deleted message is out of the inbox at once, comes back as it was, and is purged only after the time to undo', async () => {
+test('a deleted message is out of the inbox at once and comes back as it was', async () => {
   const id = await aMessage({ status: 'done', note: 'Kept' });
-  expect(await deleteMessage(app, someStaff, id)).toBe(true);
-  expect(await deleteMessage(app, someStaff, id)).toBe(false);
+  await moveToTrash(app, someStaff, messageTrash, id);
   expect(await findMessage(app, id)).toBeNull();
   expect(await handleMessage(app, someStaff, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
-  await purgeMessage.run(app, { messageId: id });
-  expect(await restoreMessage(app, someStaff, id)).toBe(true);
+  await restoreFromTrash(app, someStaff, messageTrash, id);
   expect(await findMessage(app, id)).toMatchObject({ status: 'done', note: 'Kept' });
-  await purgeMessage.run(app, { messageId: id });
-  expect(await findMessage(app, id)).not.toBeNull();
-
-  await deleteMessage(app, someStaff, id);
-  await app.db
-    .update(contactMessages)
-    .set({ deletedAt: sql`now() - interval '41 seconds'` })
-    .where(eq(contactMessages.id, id));
-  await purgeMessage.run(app, { messageId: id });
-  expect(await restoreMessage(app, someStaff, id)).toBe(false);
-  expect(await app.db.$count(contactMessages)).toBe(0);
-});
-
-test('without its job nothing is deleted', async () => {
-  const id = await aMessage();
-  const broken = { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } };
-  const before = (await lines()).length;
-  await expect(deleteMessage(broken, someStaff, id)).rejects.toThrow('no queue');
-  expect(await findMessage(app, id)).not.toBeNull();
-  expect(await lines()).toHaveLength(before);
 });
 
 test.each([
@@ -223,10 +200,10 @@ test('the export says by when each was promised a call, and whether that was kep
       .slice(-2)
       .join('|');
   expect(rows[0]).toMatch(/"Done at","Promised by","Kept"$/);
-  expect(ending('In time')).toBe('Tuesday, January 6, 2026, 10:00 am|yes"');
-  expect(ending('Late')).toBe('Tuesday, January 6, 2026, 10:00 am|no"');
-  expect(ending('Overdue')).toBe('Tuesday, January 6, 2026, 10:00 am|no"');
-  expect(ending('Ahead')).toMatch(/^\w+day, .+ [ap]m\|"$/);
+  expect(ending('In time')).toBe('Tuesday, January 6, 2026, 10:00 AM|yes"');
+  expect(ending('Late')).toBe('Tuesday, January 6, 2026, 10:00 AM|no"');
+  expect(ending('Overdue')).toBe('Tuesday, January 6, 2026, 10:00 AM|no"');
+  expect(ending('Ahead')).toMatch(/^\w+day, .+ [AP]M\|"$/);
   expect(ending('Unpromised')).toBe('|"');
 });
 

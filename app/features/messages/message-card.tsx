@@ -1,11 +1,16 @@
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { momentInWords } from '#app/shared/moments-in-words.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { momentInWords, timeInWords } from '#app/shared/dates.ts';
+import { trashDays, trashFields } from '#app/records/trash.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { DueLine } from './due-line.tsx';
-import { inboxHref, phoneHref, type InboxPlace, type MessageAnswer, type StaffMessage } from './message.ts';
-import { NoteForm } from './note-form.tsx';
-import { sourceInWords } from './message-source.ts';
-import styles from './message-card.module.css';
+import { inboxHref, type InboxPlace, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
+import { sourceInWords } from './contact.ts';
+import styles from './inbox.module.css';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { Alert } from '#app/ui/alert.tsx';
+import { Field } from '#app/ui/field.tsx';
 
 type MessageCardProps = {
   message: StaffMessage;
@@ -21,7 +26,7 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
   const formId = `message-${id}`;
   const href = inboxHref(place, id);
   return (
-    <section className={styles.card} aria-labelledby={`${formId}-name`}>
+    <section className={styles.messageCardCard} aria-labelledby={`${formId}-name`}>
       <div className={styles.head}>
         <h2 id={`${formId}-name`} data-arrival={asked || undefined}>
           {name}
@@ -33,7 +38,7 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
       <dl className={styles.facts}>
         <dt>Phone</dt>
         <dd>
-          <a className={styles.hit} href={phoneHref(phone)}>
+          <a className={styles.hit} href={message.phoneHref}>
             {phone}
           </a>
         </dd>
@@ -72,9 +77,9 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
         )}
       </dl>
       <hr />
-      <NoteForm id={formId} message={message} action={href} answer={answer?.messageId === id ? answer : undefined} />
+      <NoteForm id={formId} message={message} action={href} answer={answer?.id === id ? answer : undefined} />
       <div className={styles.toolbar}>
-        <LinkButton look="primary" icon="phone" href={phoneHref(phone)}>
+        <LinkButton look="primary" icon="phone" href={message.phoneHref}>
           Call
         </LinkButton>
         <Button
@@ -92,13 +97,124 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
             label="Delete"
             about={`the message from ${name}`}
             question={`Delete the message from ${name}?`}
-            consequence="You can take this back for 30 seconds. After that it is gone for good."
+            consequence={`It stays in the trash for ${trashDays} days.`}
             confirm="Delete"
-            fields={{ intent: 'delete', messageId: String(id) }}
+            fields={trashFields('delete', 'message', id)}
             action={inboxHref(place)}
           />
         </div>
       </div>
     </section>
   );
+}
+
+type NoteFormProps = { id: string; message: StaffMessage; action: string; answer: MessageAnswer | undefined };
+
+/** The note for staff. With script it saves itself when the person leaves the field; every button of the message carries it along. */
+function NoteForm({ id, message, action, answer }: NoteFormProps) {
+  const saver = useFetcher<MessageAnswer>();
+  const saving = useNavigation().formMethod === 'POST' || saver.state !== 'idle';
+  const said = latest(answer, saver.data);
+  const newer = said?.more?.newerNote;
+  // What the page came with. What is in the form afterwards is the form's own: see keepNoteBase.
+  const [first] = useState({
+    typed: (!said?.ok && said?.values?.['note']) || message.note,
+    note: newer?.theirs ?? message.note,
+    version: newer?.version ?? message.version,
+  });
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => keepNoteBase(form.current, message, false), [message]);
+  useEffect(() => {
+    if (newer) keepNoteBase(form.current, { note: newer.theirs, version: newer.version }, true);
+  }, [newer]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isNoteTouched(form.current)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  const saveOnLeaving = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    // A press of one of the message's own buttons sends the note itself.
+    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget) return;
+    if (!isNoteTouched(currentTarget)) return;
+    const fields = new FormData(currentTarget);
+    fields.set('intent', 'note');
+    void saver.submit(fields, { method: 'post', action });
+  };
+
+  return (
+    <Form
+      ref={form}
+      id={id}
+      method="post"
+      action={action}
+      preventScrollReset
+      className={styles.form}
+      onBlur={saveOnLeaving}
+    >
+      {said && said === saver.data && !said.ok && (
+        <Alert kind="error" title={said.notice}>
+          {said.detail}
+        </Alert>
+      )}
+      {newer && (
+        <div className={styles.theirs}>
+          <b>Your colleague’s note</b>
+          <p>{newer.theirs || 'Your colleague has removed the note.'}</p>
+        </div>
+      )}
+      <input type="hidden" name="id" value={message.id} />
+      <input type="hidden" name="version" defaultValue={first.version} />
+      <input type="hidden" name="noteBefore" defaultValue={first.note} />
+      <Field {...fieldProps(noteFields, { values: { note: first.typed } })('note')} id={`${id}-note`} rows={3} />
+      <div className={styles.save}>
+        <Button type="submit" small name="intent" value="note" busy={saving} busyLabel="Saving...">
+          Save note
+        </Button>
+        <p role="status" className="meta">
+          {said?.more?.savedAt && `Note saved at ${timeInWords(said.more.savedAt)}.`}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** What was said last: to the press of a button, or to the note that saved itself. */
+function latest(answer: MessageAnswer | undefined, saved: MessageAnswer | undefined): MessageAnswer | undefined {
+  if (!answer || !saved) return saved ?? answer;
+  return (saved.at ?? '') > (answer.at ?? '') ? saved : answer;
+}
+
+type Note = { note: string; version: number };
+
+/**
+ * Keeps in the form which note the typing is based on, in its fields noteBefore and version. A newer note from the server takes the old
+ * one's place only where nothing was typed, or where the person has been shown it: so no colleague's note is overwritten unseen.
+ */
+function keepNoteBase(form: HTMLFormElement | null, newer: Note, wasShown: boolean): void {
+  const fields = noteControls(form);
+  if (!fields || newer.version <= Number(fields.version.value)) return;
+  const { box, before, version } = fields;
+  const typed = box.value.trim();
+  const untouched = typed === before.value;
+  if (!untouched && typed !== newer.note && !wasShown) return;
+  if (untouched) box.value = newer.note;
+  before.value = newer.note;
+  version.value = String(newer.version);
+}
+
+function isNoteTouched(form: HTMLFormElement | null): boolean {
+  const fields = noteControls(form);
+  return fields !== null && fields.box.value.trim() !== fields.before.value;
+}
+
+function noteControls(form: HTMLFormElement | null) {
+  const [box, before, version] = ['note', 'noteBefore', 'version'].map((name) => form?.elements.namedItem(name));
+  return box instanceof HTMLTextAreaElement && before instanceof HTMLInputElement && version instanceof HTMLInputElement
+    ? { box, before, version }
+    : null;
 }

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { countInWords, inboxHref, phoneHref } from './message.ts';
-
-test.each([
-  ['(225) 555-0117', 'tel:+12255550117'],
-  ['225.555.0117', 'tel:+12255550117'],
-  ['1 225 555 0117', 'tel:+12255550117'],
-  ['+44 20 7946 0000', 'tel:+442079460000'],
-  ['(225) 555-0117 ext. 3', 'tel:+12255550117'],
-  ['555 0117', 'tel:5550117'],
-])('%s is dialled as %s', (phone, href) => {
-  expect(phoneHref(phone)).toBe(href);
-});
+import { countInWords, inboxHref } from './message.ts';
 
 test('an address of the inbox says only what is not usual', () => {
   expect(inboxHref({ show: 'all', find: '' })).toBe('/admin/contactMessages');

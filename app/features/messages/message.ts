@@ -1,4 +1,4 @@
-import type { Answer } from '#app/features/admin/answer.ts';
+import type { Answer } from '#app/records/answer.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
@@ -18,6 +18,7 @@ export type MessageLine = {
 
 /** A contact request as staff see it. */
 export type StaffMessage = MessageLine & {
+  phoneHref: string;
   /** The path of the page whose form was used. */
   source: string;
   note: string;
@@ -48,19 +49,31 @@ export type HandledMessage =
   | { outcome: 'newer-note'; theirs: string; version: number }
   | { outcome: 'gone' };
 
-/** What the page says after a press, with what the form needs to go on. */
-export type MessageAnswer = Answer & {
-  /** When it was said, ISO. */
-  at: string;
+export const noteFields = {
+  note: {
+    label: 'Note for staff',
+    hint: 'Only people who sign in here can see this.',
+    max: 4_000,
+    multiline: true,
+  },
+} as const;
+
+/** What the inbox says when something could not be stored. */
+export const messageFailed = {
+  note: 'That could not be saved.',
+  done: 'That could not be saved.',
+  new: 'That could not be saved.',
+  delete: 'Error deleting message.',
+  restore: 'The deletion was not undone.',
+};
+
+export type MessageMore = {
   /** When a note was saved with it. */
   savedAt?: string;
-  /** The message it is about. */
-  messageId?: number;
   /** A colleague's note that stands in the way of the one typed. */
   newerNote?: { theirs: string; version: number };
-  /** What was typed and is not saved. */
-  typedNote?: string;
 };
+export type MessageAnswer = Answer<MessageMore>;
 
 /** `find` is `q` sealed: only this stands in addresses. */
 export type InboxPlace = { show: MessageFilter; q: string; find: string; before?: string | undefined };
@@ -75,11 +88,29 @@ export function inboxHref({ show, find, before }: Omit<InboxPlace, 'q'>, message
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What a phone dials. A number of ten digits is one of this country; an extension is left for the caller. */
-export function phoneHref(phone: string): string {
-  const number = phone.split(/[a-z#;,]/i, 1)[0] ?? '';
-  const digits = number.replace(/\D/g, '');
-  if (number.trim().startsWith('+')) return `tel:+${digits}`;
-  if (digits.length === 10) return `tel:+1${digits}`;
-  return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
+export type KeptPromises = { made: number; kept: number };
+
+/** More than this many say nothing new about how we do. */
+export const promisesCounted = 1_000;
+
+/** 'Kept 41 of 43 promises in the last 90 days.' */
+export function keptInWords({ made, kept }: KeptPromises): string {
+  const counted = kept.toLocaleString('en-US');
+  if (made >= promisesCounted) return `Kept ${counted} of the last ${made.toLocaleString('en-US')} promises.`;
+  return `Kept ${counted} of ${made} ${made === 1 ? 'promise' : 'promises'} in the last 90 days.`;
+}
+
+export const retentionBounds = { least: 1, most: 120 };
+
+/** How far ahead staff are told what will go. */
+export const noticeDays = 30;
+
+export type Retention = {
+  months: number;
+  /** Messages that will be erased in the next days, counted as far as countedUpTo. */
+  leaving: number;
+};
+
+export function monthsInWords(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
 }

@@ -6,17 +6,19 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openMailer } from '#app/platform/mail.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { TryAgain, workQueue } from '#app/platform/queue.server.ts';
-import { addDays, weekdayOf } from '#app/shared/calendar/days.ts';
-import { holidayOn } from '#app/shared/calendar/holidays.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startMailService } from '#tests/setup/mail-service.ts';
+import { slow } from '#tests/setup/slow.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { storeContactRequest } from './messages.server.ts';
-import { mailDigest, noticeNotMailed, sendNotice } from './notice.jobs.server.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { storeContactRequest } from './contact.commands.server.ts';
+import { mailDigest, noticeNotMailed, sendNotice } from './messages.jobs.server.ts';
 
 const app = await openTestApp();
 const service = await startMailService();
@@ -88,6 +90,7 @@ test('what staff have handled, or deleted, needs no notice any more', async () =
 });
 
 test.each([403, 451])('the answer %i is given up at once, and staff read so', async (status) => {
+  spec('7.8');
   service.answer = () => ({ status });
   const before = await failures();
   const messageId = await arrive();
@@ -113,6 +116,7 @@ test('too many requests, a closed line and a service in trouble are for later', 
 });
 
 test('every trouble is a warning in the log, in plain words', async () => {
+  spec('7.7');
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   service.answer = () => ({ status: 451 });
@@ -125,9 +129,10 @@ test('every trouble is a warning in the log, in plain words', async () => {
   ]);
 });
 
-test('the worker keeps to the service’s time, then mails once; after the last try it tells staff', async () => {
+slow('the worker keeps to the service’s time, then mails once; after the last try it tells staff', async () => {
+  spec('7.9');
   await app.db.execute(sql`delete from pgboss.job where name = 'send-notice'`);
-  const worker = await workQueue(app.config.databaseUrl, app.log, byService, [sendNotice, noticeNotMailed]);
+  const worker = await workQueue(byService, [sendNotice, noticeNotMailed]);
   try {
     service.answer = () => ({ status: 429, headers: { 'Retry-After': '5000' } });
     const messageId = await arrive();
@@ -157,7 +162,7 @@ test('the worker keeps to the service’s time, then mails once; after the last 
   } finally {
     await worker.stop();
   }
-}, 180_000);
+});
 
 test('the tries of a notice span about a day', async () => {
   const { times, firstSeconds, mostSeconds } = sendNotice.retry ?? { times: 0, firstSeconds: 0, mostSeconds: 0 };
@@ -205,14 +210,15 @@ test('by SMTP it reaches everybody named, under one Message-ID however often it 
   }
   const nobody = withMail({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await expect(sendNotice.run(nobody, { messageId: await arrive() })).rejects.toThrow(TryAgain);
-}, 60_000);
+});
 
 const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day));
 
 test('in the morning of an open day staff hear how many wait, and on other days nothing', async () => {
   service.answer = () => ({ status: 200 });
   const days = Array.from({ length: 14 }, (_, n) => addDays(clinicDay(), n));
-  const open = days.find((day) => !isWeekend(day) && holidayOn(day) === null) ?? '';
+  const { calendar } = await findCalendar(app.db);
+  const open = days.find((day) => !isWeekend(day) && !calendar.holidays.has(day)) ?? '';
   const weekend = days.find(isWeekend) ?? '';
 
   await app.db.update(contactMessages).set({ status: 'done' });

@@ -2,9 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { Card } from '#app/features/admin/card.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { LeavingLine } from './leaving-line.tsx';
-import { retentionBounds, type Retention } from './retention.ts';
-import styles from './retention-card.module.css';
+import { countInWords, noticeDays, type Retention, retentionBounds } from './message.ts';
+import styles from './inbox.module.css';
 
 type RetentionCardProps = { retention: Retention; typed: string | undefined; error: string | undefined };
 
@@ -12,7 +11,7 @@ export function RetentionCard({ retention, typed, error }: RetentionCardProps) {
   const saving = useNavigation().formData?.get('intent') === 'retention';
   return (
     <Card title="Messages that are done">
-      <Form method="post" className={styles.form}>
+      <Form method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="retention" />
         <Field
           label="Months until they are erased"
@@ -31,5 +30,15 @@ export function RetentionCard({ retention, typed, error }: RetentionCardProps) {
         </Button>
       </Form>
     </Card>
+  );
+}
+
+/** What will go, before it goes. Nothing when nothing will. */
+export function LeavingLine({ leaving }: { leaving: number }) {
+  if (leaving === 0) return null;
+  return (
+    <p className={styles.leaving}>
+      {leaving === 1 ? '1 message' : `${countInWords(leaving)} messages`} will be erased in the next {noticeDays} days.
+    </p>
   );
 }

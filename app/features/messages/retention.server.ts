@@ -1,11 +1,10 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
+import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { countedUpTo } from './message.ts';
-import { monthsInWords, noticeDays, type Retention } from './retention.ts';
+import { countedUpTo, monthsInWords, noticeDays, type Retention } from './message.ts';
 
 const rowsAtOnce = 1_000;
 /** One run is one transaction: what is left after this many rows waits for the next one. */

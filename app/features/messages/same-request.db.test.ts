@@ -5,8 +5,9 @@ import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { deleteMessage, handleMessage } from './handle-message.server.ts';
-import { storeContactRequest } from './messages.server.ts';
+import { moveToTrash } from '#app/records/trash.server.ts';
+import { handleMessage, messageTrash } from './messages.commands.server.ts';
+import { storeContactRequest } from './contact.commands.server.ts';
 
 const app = await openTestApp();
 const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140', source: '/contact' };
@@ -63,7 +64,7 @@ test('what staff have answered or deleted does not stand for a new request', asy
   await handleMessage(app, someStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
   await send();
   expect(await stored()).toBe(2);
-  await deleteMessage(app, someStaff, await newest());
+  await moveToTrash(app, someStaff, messageTrash, await newest());
   await send();
   expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'new'))).toBe(1);
 });

@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { selectBySender } from './find-sender.server.ts';
-import { findMessage, listMessages } from './inbox.server.ts';
-import { storeContactRequest } from './messages.server.ts';
-import { searchedAtOnce, searchMessages } from './search-messages.server.ts';
+import { searchedAtOnce, searchMessages, selectBySender } from './messages.search.server.ts';
+import { findMessage, listMessages } from './messages.server.ts';
+import { storeContactRequest } from './contact.commands.server.ts';
 import { emailMark } from './sender.server.ts';
 
 const app = await openTestApp();

@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
 import { Unreadable, type Place } from '#app/platform/vault.server.ts';
-import { phoneName } from './phone.server.ts';
+import { phoneName } from '#app/shared/phone.server.ts';
 
 /** Who wrote, in plain words. */
 export type Sender = { name: string; email: string; phone: string };

@@ -1,5 +1,5 @@
 import { textField } from '#app/shared/forms.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 
 /** Says in words what was changed on the way. Words never quote what a visitor wrote. */
 export type Note = (sentence: string) => void;

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/features/activity/activity.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { collectionWords, movedCollections, MovingTrouble, type Source } from './incoming.ts';
 import { jsonSource } from './json-source.server.ts';
 import { jsonRecords, readHead } from './json-records.server.ts';
 import type { OldFiles } from './old-files.server.ts';
 import { openReport, type MovingReport } from './moving-report.server.ts';
-import { ownFormat } from './own-format.ts';
-import { takeOwn } from './take-own.server.ts';
+import { importOwn } from './own-import.server.ts';
+import { ownFormat } from './own-tables.server.ts';
 import { wordpressSource } from './wordpress-source.server.ts';
 import { mover, takeRecord } from './take-records.server.ts';
 
-export type MoveInOptions = {
+type MoveInOptions = {
   files: OldFiles['folder'];
   report: string;
   say: (line: string) => void;
@@ -20,7 +20,12 @@ export type MoveInOptions = {
 /** Takes an export in. Run again, or after it was killed, it goes on where it was. Answers the report's last lines. */
 export async function moveIn(app: App, file: string, options: MoveInOptions): Promise<string[]> {
   const head = (await readHead(file)).trimStart();
-  const isOwn = new RegExp(`^\\{\\s*"format":\\s*"${ownFormat}"`).test(head);
+  const [, format] = /^\{\s*"format":\s*"(clinic-export-\d+)"/.exec(head) ?? [];
+  const isOwn = format === ownFormat;
+  if (format && !isOwn)
+    throw new MovingTrouble(
+      `${file} is ${format}, and this version reads ${ownFormat}. Export it again with this version.`,
+    );
   const source = isOwn ? null : openSource(file, head);
   const counts = await (source?.count() ?? countOwn(file));
   const report = openReport(options.report, `What became of ${basename(file)}`);
@@ -31,7 +36,7 @@ export async function moveIn(app: App, file: string, options: MoveInOptions): Pr
       await takeRecord(moving, record);
       progress(record.collection);
     }
-  } else await takeOwn(app, file, report, progress);
+  } else await importOwn(app, file, report, progress);
   await noteActivity(app, report);
   return report.end(source ? closingWords(counts, report) : []);
 }

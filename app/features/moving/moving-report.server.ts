@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { collectionWords } from './incoming.ts';
 
-export type Outcome = 'taken' | 'changed' | 'known' | 'refused';
+type Outcome = 'taken' | 'changed' | 'known' | 'refused';
 
 export type MovingReport = {
   /** One document and what became of it. `name` is its old id, never a person. */

@@ -1,8 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { DOMParser } from 'prosemirror-model';
-import { cleanPastedHtml } from '#app/features/editor/pasted-html.ts';
+import { cleanPastedHtml, postSchema } from '#app/features/editor/post-schema.ts';
 import { writePostText } from '#app/features/editor/post-markdown.ts';
-import { postSchema } from '#app/features/editor/post-schema.ts';
 import type { Note } from './clean-fields.ts';
 
 type Helpers = {

@@ -4,15 +4,16 @@ import { dirname, join, posix } from 'node:path';
 import { and, asc, gt } from 'drizzle-orm';
 import { parseHTML } from 'linkedom';
 import type { App } from '#app/context.ts';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { fixedPages } from '#app/features/discovery/fixed-pages.ts';
-import { visiblePost } from '#app/features/posts/visible-post.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { fixedPages } from '#app/features/discovery/known-pages.ts';
+import { visiblePost } from '#app/features/posts/posts.server.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { posts } from '#db/schema.ts';
 import { MovingTrouble } from './incoming.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 type Copy = {
+  phone: { label: string; href: string };
   folder: string;
   answer: Answer;
   origin: string;
@@ -30,7 +31,8 @@ const postsAtOnce = 500;
 /** The public pages as files that open without a server. Answers how many there are. */
 export async function writeStaticCopy(app: App, answer: Answer, folder: string): Promise<number> {
   const origin = app.config.publicUrl;
-  const copy: Copy = { folder, answer, origin, pages: new Map(), files: new Map(), drawings: new Map() };
+  const { officePhone: phone } = await findClinicFacts(app);
+  const copy: Copy = { folder, answer, origin, phone, pages: new Map(), files: new Map(), drawings: new Map() };
   for (const path of fixedPages) placeOfPage(copy, new URL(path, origin));
   for await (const slug of visibleSlugs(app)) placeOfPage(copy, new URL(`/blog/${slug}`, origin));
   // Grows while it is walked: each page adds the lists it leads to.
@@ -94,7 +96,7 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
   ))
     node.remove();
   for (const node of document.querySelectorAll('noscript')) node.replaceWith(...node.childNodes);
-  for (const form of document.querySelectorAll('form')) form.replaceWith(insteadOfForm(document));
+  for (const form of document.querySelectorAll('form')) form.replaceWith(insteadOfForm(document, copy.phone));
   for (const use of document.querySelectorAll('use')) await inlineDrawing(copy, document, use);
   for (const link of document.querySelectorAll('a[href]')) await relink(copy, file, address, link);
   for (const [selector, name] of named)
@@ -117,8 +119,7 @@ const named = [
   ['link', 'href'],
 ] as const;
 
-function insteadOfForm(document: Document): HTMLElement {
-  const { label, href } = lastKnownFacts().officePhone;
+function insteadOfForm(document: Document, { label, href }: Copy['phone']): HTMLElement {
   const words = document.createElement('p');
   words.append('This is a copy without a server, and forms do not work in it. Please call us at ');
   const phone = document.createElement('a');

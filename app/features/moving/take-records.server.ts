@@ -2,38 +2,36 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
-import { commentLimits } from '#app/features/comments/comment.schema.ts';
-import { insertComment } from '#app/features/comments/comments.server.ts';
-import { lockOrder } from '#app/features/gallery/gallery-place.server.ts';
-import { galleryWordsSchema } from '#app/features/gallery/gallery.schema.ts';
-import { insertGalleryImage } from '#app/features/gallery/manage-gallery.server.ts';
-import { contactLimits } from '#app/features/messages/contact.schema.ts';
-import { phoneInWords } from '#app/features/messages/phone.server.ts';
+import { commentFields } from '#app/features/comments/comment.ts';
+import { insertComment } from '#app/features/comments/comments.commands.server.ts';
+import { lockOrder } from '#app/records/order.server.ts';
+import { galleryOrder, galleryWordsSchema, insertGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
+import { contactFields } from '#app/features/messages/contact.ts';
+import { phoneInWords } from '#app/shared/phone.server.ts';
 import { sealSender } from '#app/features/messages/sender.server.ts';
 import { words as pictureWords } from '#app/features/media/picture-format.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { preparePictureNow } from '#app/features/media/prepare-picture.server.ts';
-import { movedPostSchema, postLimits } from '#app/features/posts/post.schema.ts';
-import { addPost } from '#app/features/posts/posts.server.ts';
-import { insertStaffMember } from '#app/features/staff/manage-staff.server.ts';
-import { profileLink, staffInputSchema, staffLimits } from '#app/features/staff/staff.schema.ts';
+import { preparePictureNow } from '#app/features/media/pictures.jobs.server.ts';
+import { storedPostSchema } from '#app/features/posts/post.schema.ts';
+import { postFields, tagLimits } from '#app/features/posts/post.ts';
+import { addPost } from '#app/features/posts/posts.commands.server.ts';
+import { textOf } from '#app/records/form.server.ts';
+import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
+import { staffFields } from '#app/features/staff/staff.ts';
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
-import { boundedText, readDay, readMoment, tagList, type Note } from './clean-fields.ts';
+import { boundedText, type Note, readDay, readMoment, tagList } from './clean-fields.ts';
 import type { Incoming, OldDocument, Source } from './incoming.ts';
 import { findMoved, listMoved, rememberedAs, rememberMoved } from './known-records.server.ts';
-import { reportName, type MovingReport } from './moving-report.server.ts';
-import { takeOldPicture, type OldFiles } from './old-files.server.ts';
+import { type MovingReport, reportName } from './moving-report.server.ts';
+import { type OldFiles, takeOldPicture } from './old-files.server.ts';
 import { markdownOfPlainText } from './plain-text.ts';
 import { markdownOfHtml } from './post-html.server.ts';
 
 /** Who stands beside what was moved in, in the activity log and in a post's versions. */
 export const mover: StaffMember = { id: 'moving', name: 'Moved in' };
 
-export type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<
-  Source,
-  'text' | 'idsBegin' | 'isOldAddress'
->;
+type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
 
 /** Thrown to refuse a document; the message is the reason, in words that name nobody. */
 class Refused extends Error {}
@@ -69,19 +67,24 @@ const take: Record<Incoming['collection'], Take> = {
 
 async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
   const { app } = moving;
-  const title = boundedText(fields['title'], postLimits.title, 'the title', note) || 'Untitled Post';
-  const content = boundedText(await markdownOf(moving, fields['content'], note), postLimits.content, 'the text', note);
+  const title = boundedText(fields['title'], postFields.title.max, 'the title', note) || 'Untitled Post';
+  const content = boundedText(
+    await markdownOf(moving, fields['content'], note),
+    postFields.content.max,
+    'the text',
+    note,
+  );
   if (!content) note('it has no text, so it was taken as a draft');
   const pictureId = await coverOf(moving, fields['image'], note);
-  const post = movedPostSchema.parse({
+  const post = storedPostSchema.parse({
     title,
     content,
-    category: boundedText(fields['category'], postLimits.category, 'the category', note),
-    author: boundedText(fields['author'], postLimits.author, 'the author', note),
-    tags: tagList(fields['tags'], postLimits, note),
+    category: boundedText(fields['category'], postFields.category.max, 'the category', note),
+    author: boundedText(fields['author'], postFields.author.max, 'the author', note),
+    tags: tagList(fields['tags'], tagLimits, note),
     image: null,
     pictureId,
-    imageAlt: boundedText(fields['imageAlt'], postLimits.imageAlt, 'the description of the picture', note),
+    imageAlt: boundedText(fields['imageAlt'], postFields.imageAlt.max, 'the description of the picture', note),
     publishAt: readDay(fields['publishAt'], note),
     status: content && fields['status'] !== 'draft' ? 'published' : 'draft',
   });
@@ -190,10 +193,10 @@ const emailSchema = z.email();
 /** Comments of the described site may lack everything but their words. A text is the reason for which it is refused. */
 function readComment(fields: Record<string, unknown>, note: Note) {
   if (typeof fields['refused'] === 'string') return fields['refused'];
-  const message = boundedText(fields['message'], commentLimits.message, 'the text', note);
+  const message = boundedText(fields['message'], commentFields.message.max, 'the text', note);
   if (!message) return 'it has no text';
-  const name = boundedText(fields['name'], commentLimits.name, 'the name', note) || null;
-  let email: string | null = boundedText(fields['email'], commentLimits.email, 'the e-mail address', note) || null;
+  const name = boundedText(fields['name'], commentFields.name.max, 'the name', note) || null;
+  let email: string | null = boundedText(fields['email'], commentFields.email.max, 'the e-mail address', note) || null;
   if (email !== null && !emailSchema.safeParse(email).success) {
     note('the e-mail address was none and was left out');
     email = null;
@@ -207,22 +210,22 @@ function readComment(fields: Record<string, unknown>, note: Note) {
 
 async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
   const text = (field: string, max: number, words: string) => boundedText(fields[field], max, words, note);
-  const name = text('name', staffLimits.name, 'the name');
+  const name = text('name', staffFields.name.max, 'the name');
   if (!name) throw new Refused('it has no name');
   const social = isFields(fields['social']) ? fields['social'] : {};
   const link = (network: string) => {
-    const given = boundedText(social[network], staffLimits.link, `the link to ${network}`, note);
-    const read = profileLink.safeParse(given);
+    const given = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
+    const read = textOf(staffFields.facebook).safeParse(given === '#' ? '' : given);
     if (!read.success) note(`the link to ${network} is no web address and was left out`);
-    return read.data ?? '#';
+    return read.data ?? '';
   };
-  let designation = text('designation', staffLimits.designation, 'the designation');
+  let designation = text('designation', staffFields.designation.max, 'the designation');
   if (!designation) note('it says nothing of what this person does: “Staff” stands there now');
   designation ||= 'Staff';
   const member = staffInputSchema.parse({
     name,
     designation,
-    description: text('description', staffLimits.description, 'the description'),
+    description: text('description', staffFields.description.max, 'the description'),
     facebook: link('facebook'),
     linkedin: link('linkedin'),
     twitter: link('twitter'),
@@ -247,9 +250,9 @@ async function takeGalleryImage(
   const taken = await takeOldPicture(app, mover, files, 'gallery', address.trim());
   if (!taken.ok) throw new Refused(taken.reason);
   const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
-  const words = galleryWordsSchema.parse({ alt: '', decorative: false, caption: '' });
+  const words = galleryWordsSchema.parse({ alt: '', decorative: '', caption: '' });
   return app.db.transaction(async (tx) => {
-    await lockOrder(tx);
+    await lockOrder(tx, galleryOrder);
     const [same] = await tx
       .select({ id: galleryImages.id })
       .from(galleryImages)
@@ -263,9 +266,9 @@ async function takeGalleryImage(
 
 /** Nobody was promised a call, and no notice is mailed: it came to the earlier site. */
 async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
-  const name = boundedText(fields['name'], contactLimits.name, 'the name', note);
-  const email = boundedText(fields['email'], contactLimits.email, 'the e-mail address', note);
-  const phone = phoneInWords(boundedText(fields['phone'], contactLimits.phone, 'the phone number', note));
+  const name = boundedText(fields['name'], contactFields.name.max, 'the name', note);
+  const email = boundedText(fields['email'], contactFields.email.max, 'the e-mail address', note);
+  const phone = phoneInWords(boundedText(fields['phone'], contactFields.phone.max, 'the phone number', note));
   if (!email && !phone) throw new Refused('it has neither an e-mail address nor a phone number');
   if (email && !emailSchema.safeParse(email).success) note('the e-mail address is none and was kept as it was typed');
   const createdAt = readMoment(fields['createdAt']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openEmail } from '#app/features/comments/comment-email.server.ts';
+import { openEmail } from '#app/features/comments/comments.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { comments, pictures, posts } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { spec } from '#tests/setup/spec.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 
 test('blank lines make paragraphs; a single line break does not', () => {
+  spec('2.48');
   expect(renderMarkdown('One.\nStill one.\n\nTwo.')).toBe('<p>One.\nStill one.</p>\n<p>Two.</p>\n');
 });
 

@@ -6,10 +6,13 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { TagLink } from '#app/ui/tag-link.tsx';
-import { blogHref, type PostPage } from './post.ts';
-import { ShareLinks } from './share-links.tsx';
+import { blogHref, type PostLink, type PostPage } from './post.ts';
 import styles from './post-article.module.css';
 import prose from './prose.module.css';
+import { LinkButton } from '#app/ui/button.tsx';
+import type { IconName } from '#app/ui/icon.tsx';
+import { PageLink } from '#app/ui/page-link.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 
 type PostArticleProps = {
   post: PostPage;
@@ -77,7 +80,7 @@ function Byline({ post }: { post: PostPage }) {
         <span className="meta">Date TBA</span>
       )}
       <span className="meta">{post.minutesToRead} minute read</span>
-      <a className={`meta ${styles.commentsLink}`} href="#comments" data-print="hide">
+      <a className={`meta target`} href="#comments" data-print="hide">
         {commentsLabel(post.commentCount)}
       </a>
     </div>
@@ -117,4 +120,104 @@ function AuthorBox({ author }: { author: string }) {
 function commentsLabel(count: number): string {
   if (count === 0) return 'Leave a comment';
   return count === 1 ? '1 comment' : `${count} comments`;
+}
+
+/** Plain links: no network's script runs on our pages. */
+function ShareLinks({ pageUrl, title }: { pageUrl: string; title: string }) {
+  return (
+    <ul className={styles.share}>
+      {shareTargets(pageUrl, title).map(({ label, icon, href }) => (
+        <li key={label}>
+          <LinkButton small icon={icon} href={href} rel="noopener">
+            {label}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shareTargets(pageUrl: string, title: string): { label: string; icon: IconName; href: string }[] {
+  return [
+    { label: 'Facebook', icon: 'fb', href: withQuery('https://www.facebook.com/sharer/sharer.php', { u: pageUrl }) },
+    {
+      label: 'LinkedIn',
+      icon: 'linkedin',
+      href: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: pageUrl }),
+    },
+    {
+      label: 'Twitter',
+      icon: 'twitter',
+      href: withQuery('https://twitter.com/intent/tweet', { url: pageUrl, text: title }),
+    },
+  ];
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
+}
+
+type PostSidebarProps = {
+  categories: string[];
+  popular: PostLink[];
+  phone: { label: string; href: string };
+};
+
+export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
+  return (
+    <aside className={styles.sidebar} aria-label="Blog sidebar" data-print="hide">
+      <section>
+        <h2>Search the blog</h2>
+        <SearchForm id="sidebar-search" label="Search the blog" placeholder="Search Articles" />
+      </section>
+      {categories.length > 0 && (
+        <section>
+          <h2>Popular Categories</h2>
+          <ul className={styles.list}>
+            {categories.map((category) => (
+              <li key={category}>
+                <PageLink to={blogHref({ category })}>{category}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {popular.length > 0 && (
+        <section>
+          <h2>Popular Articles</h2>
+          <ul className={styles.list}>
+            {popular.map((post) => (
+              <li key={post.slug}>
+                <PageLink to={`/blog/${post.slug}`}>
+                  <b>{post.title}</b>
+                  <span>
+                    {post.author},{' '}
+                    {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'TBA'}
+                  </span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={`surface-deep ${styles.call}`}>
+        <h2>Something rubbing?</h2>
+        <p>Don’t wait for your next appointment.</p>
+        <LinkButton look="primary" block icon="phone" href={phone.href}>
+          {phone.label}
+        </LinkButton>
+      </section>
+    </aside>
+  );
+}
+
+/** Says on every preview that it is one. */
+export function PreviewNotice({ editHref }: { editHref: string }) {
+  return (
+    <div className={styles.notice} role="note">
+      <p className="container">
+        <b>Preview. Visitors cannot see this yet.</b> <a href={editHref}>Back to the editor</a>
+      </p>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { spec } from '#tests/setup/spec.ts';
 import { PostArticle } from './post-article.tsx';
-import { PostCard } from './post-card.tsx';
+import { PostCard } from './post-cards.tsx';
 
 const post = {
   slug: 'x',
@@ -21,6 +22,7 @@ const post = {
 };
 
 test('a post without a date says so', () => {
+  spec('2.47');
   const card = renderToString(
     <MemoryRouter>
       <PostCard post={post} headingLevel={2} />

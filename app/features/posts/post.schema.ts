@@ -1,8 +1,83 @@
 import { z } from 'zod';
-import { staffCommentCursorSchema } from '#app/features/comments/staff-comments.schema.ts';
+import { staffCommentCursorSchema } from '#app/features/comments/comments.server.ts';
+import { newRecord } from '#app/records/autosave.server.ts';
+import { formSchema, textOf } from '#app/records/form.server.ts';
+import type { RevisionRule } from '#app/records/revisions.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { idIn } from '#app/shared/form-data.ts';
-import { textField } from '#app/shared/forms.ts';
-import { dayCursorSchema, momentCursorSchema } from '#app/shared/moment-cursor.ts';
+import { dayCursorSchema, momentCursorSchema } from '#app/records/paging.ts';
+import { fieldNames, neededToPublish, postFields, postStatus, tagLimits, type PostFields } from './post.ts';
+
+const orNull = (text: string | null) => text || null;
+
+const tag = textOf({ max: tagLimits.tag, required: 'A tag needs a letter.' });
+
+/** A post within its bounds, as its form sends it, as it is stored or as another site had it. */
+const boundedPost = formSchema(postFields).extend({
+  title: textOf({ max: postFields.title.max }),
+  author: textOf(postFields.author).transform((author) => author || 'Staff Writer'),
+  tags: z
+    .union([z.array(z.string()), textOf(postFields.tags)])
+    .transform((tags): (string | undefined)[] => (typeof tags === 'string' ? splitTags(tags) : tags))
+    .pipe(z.array(tag).max(tagLimits.tags, 'Use 20 tags or fewer.')),
+  image: z
+    .string()
+    .max(500)
+    .regex(/^(\/|$)/)
+    .nullable()
+    .transform(orNull),
+  pictureId: z
+    .union([z.int().positive(), z.string().transform(idIn)])
+    .nullable()
+    .default(null),
+  publishAt: textOf(postFields.publishAt).nullable().transform(orNull),
+  status: z.enum(['draft', 'published', 'scheduled']),
+});
+type BoundedPost = z.output<typeof boundedPost>;
+
+/** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
+export const postSchema = boundedPost
+  .superRefine((post, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    const { required } = postFields.title;
+    const needed: Record<string, string> = { title: required, ...(post.status !== 'draft' && neededToPublish) };
+    for (const name of fieldNames) if (needed[name] && !post[name]) refuse(name, needed[name]);
+    if (post.status === 'scheduled' && post.publishAt && postStatus('published', post.publishAt) !== 'scheduled')
+      refuse('publishAt', `To schedule it, choose a day after today, ${clinicDay()}.`);
+  })
+  .transform(withDefaults);
+
+/** A post from another site or an earlier version: within the same bounds, but it may lack a day. */
+export const storedPostSchema = boundedPost.transform(withDefaults);
+
+function withDefaults(post: BoundedPost): PostFields {
+  return {
+    ...post,
+    category: post.category || 'Uncategorized',
+    status: post.status === 'draft' ? 'draft' : 'published',
+  };
+}
+
+export type PostInput = z.input<typeof postSchema>;
+
+export const postRevisions: RevisionRule<PostFields> = { record: 'post', label: 'title', schema: storedPostSchema };
+
+/** Whatever is typed so far, for a preview: what cannot be read counts as empty. */
+export function readLoosely(values: Record<string, string>): PostFields {
+  const { shape } = boundedPost;
+  const read = fieldNames.map((name) => [
+    name,
+    shape[name].safeParse(values[name]?.slice(0, postFields[name].max)).data ?? '',
+  ]);
+  const post = storedPostSchema.parse({ ...Object.fromEntries(read), status: 'draft' });
+  return { ...post, title: post.title || 'Untitled Post' };
+}
+
+/** 'Hands, Follow-up care' as a list, each tag once. */
+function splitTags(tags: string): string[] {
+  const found = tags.split(',').map((one) => one.trim());
+  return [...new Set(found.filter(Boolean))];
+}
 
 const filterText = z
   .string()
@@ -20,49 +95,6 @@ export const listQuerySchema = z.object({
   before: dayCursorSchema,
   after: dayCursorSchema,
 });
-
-const sentences = {
-  title: 'Give the post a title.',
-  content: 'Write the text of the post.',
-  category: 'Choose a category.',
-  publishAt: 'Choose the day it appears.',
-} as const;
-
-export const postLimits = { title: 200, content: 100_000, category: 80, author: 80, tag: 60, tags: 20, imageAlt: 300 };
-
-const boundedPost = z.object({
-  title: textField(postLimits.title),
-  content: textField(postLimits.content),
-  category: textField(postLimits.category),
-  author: textField(postLimits.author).transform((author) => author || 'Staff Writer'),
-  tags: z.array(textField(postLimits.tag).pipe(z.string().min(1))).max(postLimits.tags, 'Use 20 tags or fewer.'),
-  image: z.string().max(500).startsWith('/').nullable(),
-  /** The uploaded picture behind image. */
-  pictureId: z.int().positive().nullable().default(null),
-  imageAlt: textField(postLimits.imageAlt).default(''),
-  publishAt: z.iso.date('Choose the day it appears.').nullable(),
-  status: z.enum(['draft', 'published']),
-});
-
-/** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
-export const postInputSchema = boundedPost
-  .superRefine((post, context) => {
-    const needed =
-      post.status === 'draft' ? (['title'] as const) : (['title', 'content', 'category', 'publishAt'] as const);
-    for (const name of needed)
-      if (!post[name]) context.addIssue({ code: 'custom', path: [name], message: sentences[name] });
-  })
-  .transform(withCategory);
-
-/** A post from another site: within the same bounds, but it may lack a day. */
-export const movedPostSchema = boundedPost.transform(withCategory);
-
-function withCategory<Post extends { category: string }>(post: Post): Post {
-  return { ...post, category: post.category || 'Uncategorized' };
-}
-
-export type PostInput = z.input<typeof postInputSchema>;
-export type PostFields = z.output<typeof postInputSchema>;
 
 export const searchQuerySchema = z
   .string()
@@ -86,12 +118,12 @@ export const staffListQuerySchema = z.object({
   saved: optionalId,
 });
 
-/** The number in /admin/blog/:postId, or null. */
+/** The number in /admin/blog/:postId, 0 for 'new', or null. */
 export function readPostId(text: string): number | null {
-  return postId.safeParse(idIn(text)).data ?? null;
+  return text === 'new' ? newRecord : (postId.safeParse(idIn(text)).data ?? null);
 }
 
-/** The query of a post's versions: where the list goes on, and the two that are compared. */
+/** The query of a post's versions: where the list continues, and the two that are compared. */
 export const revisionsQuerySchema = z.object({
   before: optionalId,
   show: optionalId,

@@ -1,29 +1,144 @@
+import { patientFields } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
+import type { FormFields } from '#app/records/form.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import type { DiffBlock } from '#app/shared/text-diff.ts';
+import type { PlateTone } from '#app/ui/plate.tsx';
+import type { posts } from '#db/schema.ts';
 
-/** The shapes in which visitors meet a post. Dates are 'YYYY-MM-DD' in the clinic's time zone, or null. */
-export type PostCard = {
-  slug: string;
-  title: string;
-  category: string;
-  author: string;
-  publishAt: string | null;
-  image: string | null;
+/**
+ * Everything that staff write into a post: a column of `posts` each. Form, autosave, versions, their comparison and restoring follow from
+ * this list; what is more than text is parsed in posts.schema.server.ts.
+ */
+export const postFields = {
+  title: { label: 'Title', max: 200, required: 'Give the post a title.', autoComplete: 'off' },
+  content: { label: 'Text', max: 100_000, multiline: true, changeLabel: null },
+  category: { label: 'Category', hint: 'Choose one, or type a new one', max: 80, autoComplete: 'off' },
+  author: {
+    label: 'Author (optional)',
+    hint: 'Left empty, it is “Staff Writer”',
+    max: 80,
+    autoComplete: 'off',
+    changeLabel: 'Author',
+  },
+  tags: {
+    label: 'Tags (optional)',
+    hint: 'Separate with commas',
+    max: 1_200,
+    autoComplete: 'off',
+    changeLabel: 'Tags',
+  },
+  publishAt: { label: 'Publish date', type: 'date', max: 20, invalid: 'Choose the day it appears.' },
+  status: { label: 'Status', max: 20 },
+  /** A drawing of ours. */
+  image: { label: '', max: 500, changeLabel: 'Picture' },
+  /** The uploaded picture, which goes before the drawing. */
+  pictureId: { label: '', max: 15, changeLabel: null },
+  imageAlt: {
+    label: 'Describe the picture',
+    hint: 'For people who can’t see it',
+    max: 300,
+    multiline: true,
+    changeLabel: 'Description of the picture',
+  },
+} as const satisfies FormFields;
+
+/** What a published post must have besides its title. */
+export const neededToPublish = {
+  content: 'Write the text of the post.',
+  category: 'Choose a category.',
+  publishAt: 'Choose the day it appears.',
+} as const;
+
+export const tagLimits = { tag: 60, tags: 20 };
+
+type PostRow = typeof posts.$inferSelect;
+type FieldName = keyof typeof postFields;
+
+// The keys are the fields' names, which Object.keys cannot say.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const fieldNames = Object.keys(postFields) as FieldName[];
+
+/** What staff write, as it is stored. */
+export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: 'draft' | 'published' };
+
+/** The editor's form: the post's fields and what is said about its cover. */
+export const postFormFields = { ...postFields, ...patientFields };
+export type PostValues = Record<keyof typeof postFormFields, string>;
+
+export function pickFields<From extends Record<FieldName, unknown>>(from: From): Pick<From, FieldName> {
+  // The entries are the fields', which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(fieldNames.map((name) => [name, from[name]])) as Pick<From, FieldName>;
+}
+
+/** The fields of a stored post as the form shows them, without what is said about its cover. */
+export function fieldValues(post: PostFields): Record<FieldName, string> {
+  const texts = Object.fromEntries(fieldNames.map((name) => [name, asText(post[name])]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...(texts as Record<FieldName, string>), status: postStatus(post.status, post.publishAt) };
+}
+
+function asText(value: PostFields[FieldName]): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+export type PostStatus = 'published' | 'scheduled' | 'draft';
+
+/** Published on a day that has not come is scheduled. */
+export function postStatus(status: 'draft' | 'published', publishAt: string | null, today = clinicDay()): PostStatus {
+  if (status === 'draft') return 'draft';
+  return publishAt !== null && publishAt > today ? 'scheduled' : 'published';
+}
+
+export const statusWords: Record<PostStatus, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+};
+
+export const postFailed = {
+  add: 'Failed to add blog post',
+  save: 'The post could not be saved. Your text is still here.',
+  delete: 'Failed to delete blog post',
+};
+
+/** A colleague saved while this person was writing: who was first, and how the two texts differ. */
+export type Conflict = {
+  /** The colleague's version, which is the post's. */
+  version: number;
+  savedBy: string;
+  theirTitle: string;
+  /** From their text to the one that was typed. */
+  comparison: DiffBlock[];
+};
+
+/** A post in a list. Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
+export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;
 };
 
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;
 
-export type PostPage = PostCard & {
-  /** The uploaded cover in all its sizes; null where the picture is a drawing or missing. */
-  cover: Picture | null;
-  /** What the picture shows, for those who do not see it. */
-  imageAlt: string;
-  tags: string[];
-  /** Sanitised HTML made from the post's Markdown on the server. */
-  html: string;
-  minutesToRead: number;
-  commentCount: number;
-};
+/** All that visitors see of a post. */
+export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId'> &
+  Pick<PostRow, 'slug' | 'commentCount'> & {
+    /** The uploaded cover in all its sizes; null where the picture is a drawing or missing. */
+    cover: Picture | null;
+    /** Sanitised HTML made from the post's Markdown on the server. */
+    html: string;
+    minutesToRead: number;
+  };
+
+/** A post in the staff's list. */
+export type StaffPost = Omit<PostCard, 'excerpt'> &
+  Pick<PostRow, 'id' | 'commentCount'> & {
+    status: PostStatus;
+    /** The first 100 characters of the text. */
+    preview: string;
+    /** There is more text than the preview shows. */
+    cut: boolean;
+  };
 
 export type PostFilter = { category?: string | undefined; author?: string | undefined; tag?: string | undefined };
 
@@ -39,8 +154,27 @@ export function listHeading({ category, author, tag }: PostFilter): string {
 
 /** Address of the list with these filters. */
 export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
+  return withQuery('/blog', { ...filter, ...extra });
+}
+
+/** Address of the staff's list with this search, cursor and open comments. */
+export function staffListHref(
+  query: { q?: string; before?: string; after?: string; comments?: string; more?: string } = {},
+): string {
+  return withQuery('/admin/blog', query);
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...filter, ...extra })) if (value) params.set(key, value);
-  const query = params.toString();
-  return query ? `/blog?${query}` : '/blog';
+  for (const [key, value] of Object.entries(query)) if (value) params.set(key, value);
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const tones: PlateTone[] = ['moss', 'dusk', 'deep'];
+
+/** Neighbours in a list differ; the van always drives at night. */
+export function plateTone(image: string | null, index: number): PlateTone {
+  if (image === '/art/van.svg') return 'night';
+  return tones[index % tones.length] ?? 'moss';
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { postAliases } from '#db/schema.ts';
-import { clinicDay } from '#app/shared/clinic-time.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { createPost } from './posts.commands.server.ts';
 import {
-  createPost,
   findPost,
   listCategories,
   listLatestPosts,
@@ -78,11 +79,13 @@ test.each([
   [{ category: 'Braces', author: 'Renée Landry', tag: 'Skin' }, 1],
   [{ category: 'Nothing' }, 0],
 ])('filters combine: %o', async (filter, count) => {
+  spec('2.38');
   const found = (await readAll(filter)).flatMap((page) => page.posts);
   expect(found).toHaveLength(count);
 });
 
 test('the author left empty is Staff Writer', async () => {
+  spec('2.46', '3.1');
   const found = await findPost(app, 'post-1');
   expect(found).toMatchObject({ post: { author: 'Staff Writer', title: 'Post 1' } });
 });
@@ -96,6 +99,7 @@ test('two posts of one title have two addresses, and an old address leads to the
 });
 
 test('related posts are up to three others, those of the same category first', async () => {
+  spec('9.1');
   const found = await findPost(app, 'post-3');
   if (!found || !('post' in found)) throw new Error('post-3 is missing');
   const related = await listRelatedPosts(app, found.post);
@@ -104,6 +108,7 @@ test('related posts are up to three others, those of the same category first', a
 });
 
 test('popular articles are the five newest', async () => {
+  spec('2.54');
   const five = await listPopularPosts(app);
   expect(five).toHaveLength(5);
   expect(five.map(({ slug }) => slug)).toEqual(

@@ -1,29 +1,65 @@
 import { Link } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { Card, EmptyNote } from '#app/features/admin/card.tsx';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { StaffCommentItem } from '#app/features/comments/staff-comment-item.tsx';
-import type { StaffCommentPage } from '#app/features/comments/staff-comment.ts';
-import { formatShortDay } from '#app/shared/exact-dates.ts';
-import { undoSeconds } from '#app/shared/undo.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
+import type { StaffCommentPage } from '#app/features/comments/comment.ts';
+import { formatShortDay } from '#app/shared/dates.ts';
+import { trashDays, trashFields } from '#app/records/trash.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { plateTone } from './plate-tones.ts';
-import { PostStatus } from './post-status.tsx';
-import { staffListHref, type StaffPost } from './staff-post.ts';
+import { plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
+import type { StaffPostPage } from './staff-posts.server.ts';
 import styles from './staff-post-list.module.css';
+import { classNames } from '#app/shared/class-names.ts';
+
+type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & { page: StaffPostPage; answer: unknown };
+
+export function StaffPostsPage({ page, query, open, answer }: StaffPostsPageProps) {
+  return (
+    <AdminPage
+      title="Blog"
+      actions={
+        <LinkButton href="/admin/blog/new" look="primary" icon="plus">
+          New post
+        </LinkButton>
+      }
+      answer={answer}
+    >
+      <div className={styles.find}>
+        <ListSearch
+          id="find-post"
+          label="Find a post"
+          action="/admin/blog"
+          query={query.q}
+          keep={{}}
+          clearHref="/admin/blog"
+        />
+      </div>
+      {page.ok ? (
+        <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
+      ) : (
+        <Card>
+          <EmptyNote>That search took too long. Try a longer or a rarer word.</EmptyNote>
+        </Card>
+      )}
+    </AdminPage>
+  );
+}
 
 type StaffPostListProps = {
   posts: StaffPost[];
-  /** The search and the place in the list, which every link on it keeps. */
-  query: { q?: string; before?: string; after?: string };
+  /** The search and the cursor, which every link keeps. */
+  query: { q: string; before?: string; after?: string };
   newer: string | null;
   older: string | null;
   /** The post whose comments are open, and those. */
   open: ({ postId: number } & StaffCommentPage) | null;
 };
 
-export function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
+function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
   const search = query.q ? { q: query.q } : {};
   return (
     <>
@@ -118,9 +154,9 @@ function PostRow({ post, place, query, open }: PostRowProps) {
               label="Delete"
               about={post.title}
               question={`Delete “${post.title}”?`}
-              consequence={`Its comments and pictures go with it. You can take this back for ${undoSeconds} seconds.`}
+              consequence={`Its comments and pictures go with it. It stays in the trash for ${trashDays} days.`}
               confirm="Delete the post"
-              fields={{ intent: 'delete', id: String(post.id) }}
+              fields={trashFields('delete', 'post', post.id)}
               small
             />
           </div>
@@ -147,7 +183,7 @@ function PostComments(props: {
   return (
     <section aria-label={`Comments on ${title}`}>
       {open.comments.length === 0 && <EmptyNote>No comments found.</EmptyNote>}
-      <ul className={styles.comments}>
+      <ul className="rows">
         {open.comments.map((comment) => (
           <StaffCommentItem key={comment.id} comment={comment} />
         ))}
@@ -159,4 +195,9 @@ function PostComments(props: {
       />
     </section>
   );
+}
+
+/** The dot differs in shape as well as in colour: filled, half, ring. */
+function PostStatus({ status }: { status: Status }) {
+  return <span className={classNames(styles.status, styles[status])}>{statusWords[status]}</span>;
 }

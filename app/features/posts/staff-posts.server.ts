@@ -1,84 +1,74 @@
-import { and, asc, desc, ne, sql } from 'drizzle-orm';
-import type { App } from '#app/context.ts';
-import { findPictures } from '#app/features/media/pictures.server.ts';
-import { contains, listCandidateIds } from '#app/features/search/find-matches.server.ts';
-import { isDatabaseTrouble, isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
+import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
+import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
-import { postStatus, type StaffPost } from './staff-post.ts';
+import {
+  fieldValues,
+  pickFields,
+  postFields,
+  type PostFields,
+  postFormFields,
+  type PostPage,
+  postStatus,
+  type PostStatus,
+  type PostValues,
+  type StaffPost,
+  statusWords,
+} from './post.ts';
+import { listCategories, postContains } from './posts.server.ts';
+import { type ConsentChoice, notAPatient, patientValues } from '#app/features/consents/consent.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
+import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
+import { clinicDay, formatDay, formatWeekday } from '#app/shared/dates.ts';
+import { idIn } from '#app/shared/form-data.ts';
+import { type DiffBlock, diffText } from '#app/shared/text-diff.ts';
+import { minutesToRead, renderMarkdown } from './markdown.server.ts';
+import { postRevisions, readLoosely } from './post.schema.ts';
 
 export const staffPostsPerPage = 25;
 const previewLength = 100;
+const key: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
 
-type Place = { direction: 'newest' | 'before' | 'after'; moment?: string; id?: string };
-
-/** Up to here the posts that may have a word are put in order before any is read. */
-const fewCandidates = 20_000;
-
-/** What is looked for, and where: in so many of the newest posts, or in these. */
-type Search = { q: string; among: { newest: number } | { ids: number[] } };
-
-/** Drafts, scheduled and published ones, the newest work first. */
-export function selectStaffPosts(db: Db, { direction, moment, id }: Place, search?: Search) {
-  const cursor = sql`(${moment}::timestamptz, ${id}::bigint)`;
-  const order = direction === 'after' ? [asc(posts.createdAt), asc(posts.id)] : [desc(posts.createdAt), desc(posts.id)];
-  const inPlace = and(
-    ne(posts.status, 'deleted'),
-    direction === 'before' ? sql`(${posts.createdAt}, ${posts.id}) < ${cursor}` : undefined,
-    direction === 'after' ? sql`(${posts.createdAt}, ${posts.id}) > ${cursor}` : undefined,
-  );
-  // The posts are put in order first and read then: limit and offset keep the planner from reading the texts of others.
-  const ids = search && 'ids' in search.among ? search.among.ids : undefined;
-  const count = search && 'newest' in search.among ? search.among.newest : undefined;
-  const inOrder = db
-    .select()
-    .from(posts)
-    .where(and(inPlace, ids && sql`${posts.id} = any(${sql.param(ids)}::bigint[])`))
-    .orderBy(...order)
-    .offset(literalLimit(0));
-  const source = search ? (count === undefined ? inOrder : inOrder.limit(literalLimit(count))).as('posts') : posts;
-  return db
-    .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      author: posts.author,
-      category: posts.category,
-      publishAt: posts.publishAt,
-      image: posts.image,
-      pictureId: posts.pictureId,
-      status: posts.status,
-      commentCount: posts.commentCount,
-      madeAt: isoMoment(posts.createdAt).as('made_at'),
-      beginning: sql<string>`left(${posts.content}, 800)`.as('beginning'),
-    })
-    .from(source)
-    .where(and(inPlace, search && contains(search.q)))
-    .orderBy(...order)
-    .limit(literalLimit(staffPostsPerPage + 1));
-}
-
-type StaffPostPage =
+export type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
   | { ok: false; reason: 'too-slow' };
 
-export async function listStaffPosts(
-  app: App,
-  { q, before, after }: { q: string; before?: string | undefined; after?: string | undefined },
-): Promise<StaffPostPage> {
-  const direction = before ? 'before' : after ? 'after' : 'newest';
-  const [moment = '', id = ''] = (before ?? after ?? '').split('_');
+/** Drafts, scheduled and published posts, the newest work first. */
+export async function listStaffPosts(app: App, { q, before, after }: Cursor & { q: string }): Promise<StaffPostPage> {
+  const cursor = { before, after };
   try {
-    const place = { direction, moment, id } as const;
-    const found = q ? await searchStaffPosts(app, q, place) : await selectStaffPosts(app.db, place);
-    const rows = found.slice(0, staffPostsPerPage);
-    if (direction === 'after') rows.reverse();
-    const more = found.length > staffPostsPerPage;
+    const found = await app.db
+      .select({
+        id: posts.id,
+        slug: posts.slug,
+        title: posts.title,
+        author: posts.author,
+        category: posts.category,
+        publishAt: posts.publishAt,
+        image: posts.image,
+        pictureId: posts.pictureId,
+        status: posts.status,
+        commentCount: posts.commentCount,
+        madeAt: isoMoment(posts.createdAt),
+        beginning: sql<string>`left(${posts.content}, 800)`,
+      })
+      .from(posts)
+      .where(and(ne(posts.status, 'deleted'), q ? postContains(q) : undefined, beyond(key, cursor)))
+      .orderBy(...inOrder(key, cursor))
+      .limit(staffPostsPerPage + 1);
+    const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
     const covers = await findPictures(
       app,
       rows.flatMap(({ pictureId }) => pictureId ?? []),
     );
-    const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? `${row.madeAt}_${row.id}` : null);
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
@@ -87,24 +77,13 @@ export async function listStaffPosts(
         status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt),
         ...previewOf(markdownToText(beginning)),
       })),
-      newer: direction === 'before' || (direction === 'after' && more) ? cursorOf(rows[0]) : null,
-      older: direction === 'after' || more ? cursorOf(rows.at(-1)) : null,
+      newer,
+      older,
     };
   } catch (error) {
-    if (q && isDatabaseTrouble(error) && isTimeout(error)) return { ok: false, reason: 'too-slow' };
+    if (q && isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
-}
-
-/** A frequent word is met among the newest posts; a rare one is in few posts, which the search's lists name. */
-async function searchStaffPosts({ db }: App, q: string, place: Place) {
-  const amongNewest = (newest: number) => selectStaffPosts(db, place, { q, among: { newest } });
-  const soon = await amongNewest(300);
-  if (soon.length > staffPostsPerPage) return soon;
-  const ids = await listCandidateIds(db, q, fewCandidates);
-  if (ids) return selectStaffPosts(db, place, { q, among: { ids } });
-  const later = await amongNewest(10_000);
-  return later.length > staffPostsPerPage ? later : amongNewest(1_000_000_000);
 }
 
 function previewOf(text: string): { preview: string; cut: boolean } {
@@ -112,6 +91,181 @@ function previewOf(text: string): { preview: string; cut: boolean } {
   return { preview, cut: preview !== text };
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && error.code === '57014') || isTimeout(error.cause));
+export const postAutosave = { record: 'post', fields: postFormFields };
+
+/** A post as its editor opens it. */
+export type EditablePost = NonNullable<Awaited<ReturnType<typeof findPostToEdit>>>;
+
+export async function findPostToEdit({ db }: Pick<App, 'db'>, id: number) {
+  const [row] = await selectToEdit(db, id);
+  return editable(row);
+}
+
+export function selectToEdit(db: Db | Tx, id: number) {
+  const { slug, version, updatedBy } = posts;
+  const more = { id: posts.id, slug, version, updatedBy, updatedAt: isoMoment(posts.updatedAt) };
+  return db
+    .select({ ...pickFields(getTableColumns(posts)), ...more })
+    .from(posts)
+    .where(eq(posts.id, id));
+}
+
+/** Null for a deleted one: only the trash knows it still. */
+export function editable(row: Awaited<ReturnType<typeof selectToEdit>>[number] | undefined) {
+  if (!row || row.status === 'deleted') return null;
+  return { ...row, status: row.status };
+}
+
+export type OpenedEditor = {
+  /** 0 for a post that does not exist yet. */
+  postId: number;
+  /** The version the form's text follows. */
+  version: number;
+  values: PostValues;
+  categories: string[];
+  /** The uploaded cover of the form's values. */
+  cover: Picture | null;
+  /** The consents it can be shown under, and why visitors do not see it. */
+  patient: { choices: ConsentChoice[]; hidden: string | null };
+  /** What visitors see of it now; null for a post that does not exist yet. */
+  shown: { slug: string; status: PostStatus } | null;
+  /** Text that this person typed and did not save, and whether the form holds it. */
+  unsaved: { savedAt: string; continued: boolean } | null;
+};
+
+/** What the editor's screen needs, for a post or for a new one. Null when there is no such post. */
+export async function openEditor(
+  app: App,
+  staff: StaffMember,
+  postId: number,
+  wantsUnsaved: boolean,
+): Promise<OpenedEditor | null> {
+  const [post, autosave, categories, choices] = await Promise.all([
+    postId === newRecord ? null : findPostToEdit(app, postId),
+    findAutosave(app, staff, postAutosave, postId),
+    listCategories(app),
+    listConsentChoices(app),
+  ]);
+  if (postId !== newRecord && !post) return null;
+  const continued = autosave !== null && wantsUnsaved;
+  const coverId = continued ? idIn(autosave.values.pictureId) : (post?.pictureId ?? null);
+  const marks = await findPatientMarks(
+    app,
+    [post?.pictureId, coverId].flatMap((id) => id ?? []),
+  );
+  const values = {
+    ...(post ? fieldValues(post) : emptyValues()),
+    ...patientValues(marks.get(post?.pictureId ?? 0) ?? notAPatient),
+  };
+  const opened = {
+    postId,
+    categories,
+    shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt) },
+    cover: coverId ? await findPicture(app, coverId) : null,
+    patient: { choices, hidden: marks.get(coverId ?? 0)?.hidden ?? null },
+    version: post?.version ?? 0,
+    values,
+    unsaved: null,
+  };
+  if (!autosave || sameValues(autosave.values, values)) return opened;
+  const unsaved = { savedAt: autosave.savedAt, continued };
+  return continued
+    ? { ...opened, version: autosave.baseVersion, values: autosave.values, unsaved }
+    : { ...opened, unsaved };
+}
+
+/** A new post's form: published today, unless they say otherwise. */
+export function emptyValues() {
+  return fieldValues({
+    ...readLoosely({}),
+    title: '',
+    category: '',
+    author: '',
+    publishAt: clinicDay(),
+    status: 'published',
+  });
+}
+
+function sameValues(a: PostValues, b: PostValues): boolean {
+  return JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
+}
+
+/** What visitors will see of a text that is typed, autosaved or saved, in this order. Null when there is no such post. */
+export async function previewPost(
+  app: App,
+  staff: StaffMember,
+  postId: number,
+  typed: Record<string, string> | null,
+): Promise<PostPage | null> {
+  const post = postId === newRecord ? null : await findPostToEdit(app, postId);
+  if (postId !== newRecord && !post) return null;
+  const values = typed ?? (await findAutosave(app, staff, postAutosave, postId))?.values;
+  const {
+    content,
+    pictureId,
+    status: _status,
+    ...shown
+  } = values || !post ? readLoosely(values ?? {}) : pickFields(post);
+  const cover = pictureId === null ? null : await findPicture(app, pictureId);
+  return {
+    ...shown,
+    slug: post?.slug ?? 'preview',
+    cover: cover?.src ? cover : null,
+    html: renderMarkdown(content),
+    minutesToRead: minutesToRead(content),
+    commentCount: 0,
+  };
+}
+
+/** What became of a post that was saved just now, and whether visitors see it without its cover. */
+export async function answerSaved(app: App, postId: number, added: boolean): Promise<Answer | null> {
+  const post = await findPostToEdit(app, postId);
+  if (!post) return null;
+  const { became, means } = {
+    published: { became: 'is published', means: 'Visitors can read it now.' },
+    scheduled: { became: 'is scheduled', means: `It will appear on ${formatWeekday(post.publishAt ?? '')}.` },
+    draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
+  }[postStatus(post.status, post.publishAt)];
+  const saved = `“${post.title}” ${became}.`;
+  const marks = post.pictureId === null ? null : await findPatientMarks(app, [post.pictureId]);
+  const hidden = marks?.get(post.pictureId ?? 0)?.hidden;
+  const cover = hidden ? ` Its cover: ${hidden}` : '';
+  return added
+    ? { ok: true, notice: 'Blog post added successfully!', detail: `${saved} ${means}${cover}` }
+    : { ok: true, notice: saved, detail: `${means}${cover}` };
+}
+
+export type Comparison = {
+  line: RevisionLine;
+  against: 'before' | 'now';
+  /** Title, category and the like, where they differ. */
+  changes: FieldChange[];
+  text: DiffBlock[];
+};
+
+/** What a version changed, or what has changed since. The older text is always the left one. */
+export async function compareRevision(
+  app: App,
+  postId: number,
+  id: number,
+  against: 'before' | 'now',
+): Promise<Comparison | null> {
+  const found = await findRevision(app, postRevisions, postId, id);
+  if (!found) return null;
+  const { fields, ...line } = found;
+  const [older, newer] =
+    against === 'now'
+      ? [fields, await findPostToEdit(app, postId)]
+      : [await findRevisionBefore(app, postRevisions, postId, id), fields];
+  return {
+    line,
+    against,
+    changes: listChanges(postFields, older && inWords(older), newer && inWords(newer)),
+    text: diffText(older?.content ?? '', newer?.content ?? ''),
+  };
+}
+
+function inWords(post: PostFields) {
+  const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
+  return { ...fieldValues(post), publishAt, status: statusWords[post.status] };
 }

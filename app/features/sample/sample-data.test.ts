@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { spec } from '#tests/setup/spec.ts';
 import { departments } from './data/departments.ts';
-import { doctors } from './data/doctors.ts';
-import { pricingPlans } from './data/pricing-plans.ts';
-import { pricingQuestions } from './data/questions.ts';
-import { timetable, weekDays } from './data/timetable.ts';
-import { doctorCategories, doctorsIn, searchDoctors } from './find-doctors.ts';
-import { clockTime, dayCells, timetableRows } from './timetable-rows.ts';
+import { doctorCategories, doctors, doctorsIn, searchDoctors } from './data/doctors.ts';
+import { pricingPlans, pricingQuestions } from './data/plans.ts';
+import { clockTime, dayCells, timetable, timetableRows, weekDays } from './data/timetable.ts';
 
 test('the plans are the six of the specification, per month', () => {
+  spec('3.8', '9.8');
   expect(pricingPlans.map(({ title, price, popular }) => [title, price, popular])).toEqual([
     ['Family Health Plan', '$249', false],
     ['Wellness Plan', '$99', true],
@@ -45,6 +44,7 @@ describe('the timetable', () => {
   });
 
   test('goes from Monday to Saturday, and its doctors are in the list', () => {
+    spec('3.9');
     expect(weekDays).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
     const lastNames = doctors.map(({ name }) => name.split(' ').at(-1));
     for (const { doctor } of Object.values(timetable).flat()) {

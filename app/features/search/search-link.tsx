@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { IconLink } from '#app/ui/button.tsx';
 import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { searchOverlayId } from './search-overlay-id.ts';
+import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
 
 /** Without script it leads to the search page. With it the search comes here, and its script when it is first asked for. */

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { staffMembers } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { formSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { acceptStaffForm } from './accept-staff.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { staffHandlers } from './staff.commands.server.ts';
+import { staffFailed } from './staff.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = formSender(app, acceptStaffForm);
+const send = actionSender(app, (args) => staffAction(args, { failed: staffFailed }, staffHandlers));
 
 const typed = {
   intent: 'add',
+  form: 'add',
   name: 'Renée',
   designation: 'Owner',
   description: 'Sands every rim.',
@@ -18,7 +21,7 @@ const typed = {
   linkedin: '',
   twitter: '',
 };
-const { intent: _intent, ...fields } = typed;
+const { intent: _intent, form: _form, ...fields } = typed;
 
 test.each([
   [{ ...typed, name: ' ' }, true, 'name'],
@@ -27,34 +30,35 @@ test.each([
 ])('name, designation and a picture are required: %o', async (sent, withPicture, wrong) => {
   const { answer, status } = await send(sent, withPicture ? { picture: await aPhoto(80, 80) } : {});
   expect(status).toBe(422);
-  expect(answer).toMatchObject({ form: 'member', notice: 'Please fill out all required fields.' });
-  if (answer.form === 'member') expect(Object.keys(answer.errors)).toEqual([wrong]);
+  expect(answer).toMatchObject({ form: 'add', notice: 'Please fill out all required fields.' });
+  expect(Object.keys(answer.errors ?? {})).toEqual([wrong]);
   expect(await app.db.$count(staffMembers)).toBe(0);
 });
 
 test('a picture that came with a refused form is kept for the next try', async () => {
   const { answer } = await send({ ...typed, name: '' }, { picture: await aPhoto(80, 80) });
-  if (answer.form !== 'member' || !answer.picture) throw new Error('the picture was not kept');
-  const again = await send({ ...typed, pictureId: String(answer.picture.id) });
-  expect(again.answer).toMatchObject({ ok: true, added: true, notice: 'Renée was added.' });
+  const picture = answer.more?.picture;
+  if (!picture) throw new Error('the picture was not kept');
+  const again = await send({ ...typed, pictureId: String(picture.id) });
+  expect(again.answer).toMatchObject({ ok: true, sent: 'add', notice: 'Renée was added.' });
   await app.db.delete(staffMembers);
 });
 
 test('what is no picture is refused in the spec’s words, with the reason beside the field', async () => {
   const { answer } = await send(typed, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
-  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', fields });
-  if (answer.form === 'member') expect(answer.errors.picture).toBeTruthy();
+  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
+  expect(answer.errors?.['picture']).toBeTruthy();
 });
 
 test('when it cannot be stored, the answer says so and gives everything back', async () => {
   const { answer, status } = await send(typed, { picture: await aPhoto(80, 80), services: broken });
   expect(status).toBeGreaterThanOrEqual(500);
-  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', fields });
+  expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
 });
 
 test('a deletion that fails is told in the spec’s words', async () => {
   const failed = { ok: false, notice: 'Failed to delete staff member.' };
-  expect((await send({ intent: 'delete', memberId: '1' }, { services: broken })).answer).toMatchObject(failed);
-  expect((await send({ intent: 'delete', memberId: '999999' })).answer).toMatchObject(failed);
-  expect((await send({ intent: 'delete', memberId: "1' or 1=1" })).answer).toMatchObject(failed);
+  expect((await send({ intent: 'delete', kind: 'staff', id: '1' }, { services: broken })).answer).toMatchObject(failed);
+  expect((await send({ intent: 'delete', kind: 'staff', id: '999999' })).answer).toMatchObject(failed);
+  expect((await send({ intent: 'delete', kind: 'staff', id: "1' or 1=1" })).answer).toMatchObject(failed);
 });

@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { undoSeconds } from '#app/shared/undo.ts';
+import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { staffMembers } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,
-  deleteStaffMember,
   editStaffMember,
   moveStaffMember,
-  restoreStaffMember,
-} from './manage-staff.server.ts';
-import { purgeStaffMember } from './staff.jobs.server.ts';
-import { staffInputSchema } from './staff.schema.ts';
+  staffInputSchema,
+  staffTrash,
+} from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
 
 const app = await openTestApp();
@@ -86,7 +84,7 @@ test.each([
   ['C', 'down', 'ABDC'],
   ['D', 'down', 'ABCD'],
 ] as const)('%s moved %s gives %s', async (name, step, order) => {
-  expect(await moveStaffMember(app, someStaff, id(name), step)).toEqual({
+  expect(await moveStaffMember(app, someStaff, id(name), step)).toMatchObject({
     name,
     place: order.indexOf(name) + 1,
     of: 4,
@@ -107,11 +105,11 @@ test.each([
 });
 
 test('moving steps over the deleted, and undo gives a member their place back', async () => {
-  await deleteStaffMember(app, someStaff, id('B'));
+  await moveToTrash(app, someStaff, staffTrash, id('B'));
   expect(await names()).toBe('ACD');
   await moveStaffMember(app, someStaff, id('D'), 'up');
   expect(await names()).toBe('ADC');
-  expect(await restoreStaffMember(app, someStaff, id('B'))).toEqual({ name: 'B' });
+  expect(await restoreFromTrash(app, someStaff, staffTrash, id('B'))).toBe('B');
   expect((await names()).indexOf('A')).toBe(0);
   expect((await names()).length).toBe(4);
   expect(new Set(await places()).size).toBe(4);
@@ -135,57 +133,14 @@ test('the same form pressed twice adds one member; the same portrait for another
 
 test('an edit keeps the portrait unless a new one came; the old one is let go', async () => {
   const before = await portraitOf(id('A'));
-  expect(await editStaffMember(app, someStaff, id('A'), null, member('Ana'))).toBe(true);
+  expect(await editStaffMember(app, someStaff, id('A'), member('Ana'), {})).toBe(true);
   expect(await portraitOf(id('A'))).toBe(before);
   expect(await released()).not.toContain(before);
   const other = await aPicture(app, 'staff');
-  await editStaffMember(app, someStaff, id('A'), other, member('Ana'));
+  await editStaffMember(app, someStaff, id('A'), member('Ana'), { pictureId: other });
   expect(await portraitOf(id('A'))).toBe(other);
   expect(await released()).toContain(before);
   expect((await listStaff(app))[0]).toMatchObject({ name: 'Ana', picture: { id: other, status: 'ready' } });
   expect((await lines()).at(-1)).toBe('Changed the profile of Ana.');
-  expect(await editStaffMember(app, someStaff, 999_999, null, member('Nobody'))).toBe(false);
-});
-
-test('a deletion, its purge and its line are one; the purge waits until undo has run out', async () => {
-  await expect(
-    deleteStaffMember(
-      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
-      someStaff,
-      id('A'),
-    ),
-  ).rejects.toThrow('no queue');
-  expect(await names()).toBe('ABCD');
-
-  expect(await deleteStaffMember(app, someStaff, id('A'))).toEqual({ name: 'A' });
-  expect(await deleteStaffMember(app, someStaff, id('A'))).toBeNull();
-  expect(await names()).toBe('BCD');
-  expect((await lines()).at(-1)).toBe('Deleted A from the staff.');
-  const { rows } = await app.db.execute<{ data: unknown; waits: boolean }>(
-    sql`select data, start_after > now() + make_interval(secs => ${undoSeconds}) as waits from pgboss.job where name = 'purge-staff-member' and data ->> 'memberId' = ${String(id('A'))}`,
-  );
-  expect(rows).toEqual([{ data: { memberId: id('A') }, waits: true }]);
-
-  await purgeStaffMember.run(app, { memberId: id('A') });
-  expect(await restoreStaffMember(app, someStaff, id('A'))).toEqual({ name: 'A' });
-  await purgeStaffMember.run(app, { memberId: id('A') });
-  expect(await names()).toBe('ABCD');
-
-  await deleteStaffMember(app, someStaff, id('A'));
-  await app.db
-    .update(staffMembers)
-    .set({ deletedAt: sql`now() - interval '1 minute'` })
-    .where(eq(staffMembers.id, id('A')));
-  const portrait = await portraitOf(id('A'));
-  await expect(
-    purgeStaffMember.run(
-      { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
-      { memberId: id('A') },
-    ),
-  ).rejects.toThrow('no queue');
-  expect(await portraitOf(id('A'))).toBe(portrait);
-  await purgeStaffMember.run(app, { memberId: id('A') });
-  expect(await released()).toContain(portrait);
-  expect(await restoreStaffMember(app, someStaff, id('A'))).toBeNull();
-  expect(await app.db.$count(staffMembers)).toBe(3);
+  expect(await editStaffMember(app, someStaff, 999_999, member('Nobody'), {})).toBe(false);
 });

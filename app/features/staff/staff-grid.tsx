@@ -1,7 +1,7 @@
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import type { StaffProfile } from './staff-profile.ts';
+import type { StaffProfile } from './staff.ts';
 import styles from './staff-grid.module.css';
 
 export function StaffGrid({ staff }: { staff: StaffProfile[] }) {

@@ -1,20 +1,21 @@
+import { trashFields } from '#app/records/trash.ts';
 import { useSubmit } from 'react-router';
 import { EmptyNote } from '#app/features/admin/card.tsx';
-import { ConfirmButton } from '#app/features/admin/confirm-dialog.tsx';
-import { MoveButtons } from '#app/features/admin/move-buttons.tsx';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { StaffProfile } from './staff-profile.ts';
-import { useDragOrder } from './use-drag-order.ts';
+import type { StaffProfile } from './staff.ts';
+import { useDragOrder } from '#app/records/use-drag-order.ts';
 import styles from './staff-list.module.css';
 
 type StaffListProps = {
   staff: StaffProfile[];
   /** Whose place was changed just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
-  moved: { memberId: number; to: string } | undefined;
+  moved: { id: number; to: string } | undefined;
 };
 
 export function StaffList({ staff, moved }: StaffListProps) {
@@ -24,7 +25,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
     if (before === dragged) return;
     const fields = {
       intent: 'move',
-      memberId: String(dragged),
+      id: String(dragged),
       to: 'place',
       before: before === null ? '' : String(before),
     };
@@ -57,13 +58,12 @@ export function StaffList({ staff, moved }: StaffListProps) {
             </div>
             <div className={styles.buttons}>
               <MoveButtons
-                field="memberId"
                 id={member.id}
                 name={member.name}
                 ways={['up', 'down']}
                 first={at === 0}
                 last={at === staff.length - 1}
-                pressed={moved?.memberId === member.id ? moved.to : undefined}
+                pressed={moved?.id === member.id ? moved.to : undefined}
               />
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
@@ -75,7 +75,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
                 question={`Delete ${member.name}?`}
                 consequence="The profile and the picture leave the about page."
                 confirm="Delete"
-                fields={{ intent: 'delete', memberId: String(member.id) }}
+                fields={trashFields('delete', 'staff', member.id)}
                 small
               />
             </div>

@@ -3,9 +3,8 @@ import type { App } from '#app/context.ts';
 import { findPictures } from '#app/features/media/pictures.server.ts';
 import { findPublicPictures } from '#app/features/media/public-picture.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
-import { sharedData } from '#app/platform/shared-data.server.ts';
 import { staffMembers } from '#db/schema.ts';
-import type { StaffProfile } from './staff-profile.ts';
+import type { StaffProfile } from './staff.ts';
 
 /** More than any clinic has, so that one page holds them all. */
 const mostMembers = 100;
@@ -36,7 +35,9 @@ export function listStaff(app: App): Promise<StaffProfile[]> {
 }
 
 /** Everybody as visitors see them. */
-export const listPublicStaff = sharedData(['staff', 'pictures'], (app) => listWith(app, findPublicPictures));
+export function listPublicStaff(app: App): Promise<StaffProfile[]> {
+  return listWith(app, findPublicPictures);
+}
 
 async function listWith(app: App, find: typeof findPictures): Promise<StaffProfile[]> {
   const rows = await statements(app.db).all.execute();

@@ -8,7 +8,7 @@ import { noteProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { providerError } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

@@ -7,7 +7,7 @@ import { findFirstRun, linkTooOld } from '#app/features/accounts/first-account.s
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signInErrors } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

@@ -6,9 +6,11 @@ import { afterSignIn } from '#app/features/accounts/origin.ts';
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { signInErrors } from '#app/features/accounts/sign-in.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
@@ -34,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!accepted.ok) return data({ error: accepted.reason }, { status: 422 });
   const signedIn = await signIn(app, { request, address }, { email: accepted.email, password });
   throw signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, () => ({ error: signInErrors.network }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

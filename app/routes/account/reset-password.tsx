@@ -3,8 +3,10 @@ import type { Route } from './+types/reset-password';
 import { appContext, requestContext } from '#app/context.ts';
 import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
 import { resetPassword } from '#app/features/accounts/reset-password.server.ts';
+import { signInErrors } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { sendForm } from '#app/shared/send-form.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
@@ -25,6 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!answer.ok) return data({ error: answer.reason }, { status: 422 });
   throw redirect('/admin/login?done=password');
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, () => ({ error: signInErrors.network }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -17,6 +17,7 @@ import {
 import { endSessions, type Refusal } from '#app/features/accounts/people.server.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { sendForm } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -93,6 +94,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return refuse({ ok: false, reason: 'That is not possible here.' });
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, {});
 }
 
 export function meta({ matches }: Route.MetaArgs) {

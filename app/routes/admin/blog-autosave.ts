@@ -1,19 +1,19 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-autosave';
 import { appContext, staffContext } from '#app/context.ts';
-import { readPostForm } from '#app/features/posts/accept-post.server.ts';
-import { keepAutosave, newPost } from '#app/features/posts/autosave.server.ts';
+import { postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { readPostId } from '#app/features/posts/post.schema.ts';
+import { autosave } from '#app/records/autosave.server.ts';
+import { typedValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 
-/** Keeps what is being typed. Asked by script alone, in the background. */
+/** Stores what is being typed. Asked by script alone, in the background. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const postId = params.postId === 'new' ? newPost : readPostId(params.postId);
-  if (postId === null) throw data(null, { status: 404 });
+  const id = readPostId(params.postId);
+  if (id === null) throw data(null, { status: 404 });
   const form = await request.formData();
-  const baseVersion = readVersion(form, 'version');
-  const values = readPostForm(form);
+  const on = { id, baseVersion: readVersion(form, 'version') };
   return Response.json(
-    await keepAutosave(context.get(appContext), context.get(staffContext), { postId, baseVersion }, values),
+    await autosave(context.get(appContext), context.get(staffContext), postAutosave, on, typedValues(form)),
   );
 }

@@ -1,16 +1,14 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptEditedPost } from '#app/features/posts/accept-post.server.ts';
-import { forgetAutosave } from '#app/features/posts/autosave.server.ts';
-import { openEditor } from '#app/features/posts/open-editor.server.ts';
-import { PostEditor } from '#app/features/posts/post-editor.tsx';
-import { notSaved, postNotSent } from '#app/features/posts/post-form.ts';
+import { openEditor } from '#app/features/posts/staff-posts.server.ts';
+import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
-import { UnsavedChoice } from '#app/features/posts/unsaved-choice.tsx';
-import { readField } from '#app/shared/form-data.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { postFailed, postFields } from '#app/features/posts/post.ts';
+import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = readPostId(params.postId);
@@ -21,40 +19,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, rescued: searchParams.has('rescued') };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  const postId = readPostId(params.postId);
-  if (postId === null) throw data(null, { status: 404 });
-  const form = await request.formData();
-  if (['discard', 'keep-theirs'].includes(readField(form, 'intent'))) {
-    await forgetAutosave(app.db, staff, postId);
-    throw redirect(`/admin/blog/${postId}`);
-  }
-  const answer = await acceptEditedPost(app, staff, postId, form);
-  if (!answer.ok) return data(answer.state, { status: answer.status });
-  throw redirect(answer.rescued ? `/admin/blog/${answer.id}?rescued=1` : `/admin/blog?saved=${answer.id}`);
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: postFailed, fields: postFields }, postHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, postNotSent(notSaved));
+  return sendForm(args, postFailed);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Edit post');
+export function meta({ params, matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, params.postId === 'new' ? 'New post' : 'Edit post');
 }
 
 export default function EditPost({ loaderData: { opened, rescued }, actionData }: Route.ComponentProps) {
   const { postId, unsaved } = opened;
-  if (unsaved && !unsaved.continued && !actionData)
-    return <UnsavedChoice title="Edit post" savedAt={unsaved.savedAt} />;
+  if (unsaved && !unsaved.continued && !actionData) return <UnsavedChoice postId={postId} savedAt={unsaved.savedAt} />;
   return (
     <PostEditor
       key={`${postId} ${unsaved ? 'continued' : 'fresh'}`}
       opened={opened}
-      formState={actionData ?? emptyForm}
+      answer={actionData}
       notice={rescued ? 'The post was deleted while you were writing. Your text is kept in this new draft.' : null}
     />
   );
 }
-
-const emptyForm = { state: 'empty' as const };

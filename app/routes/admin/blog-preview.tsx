@@ -5,15 +5,13 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
-import { readPostForm } from '#app/features/posts/accept-post.server.ts';
-import { newPost } from '#app/features/posts/autosave.server.ts';
-import { PostArticle } from '#app/features/posts/post-article.tsx';
-import { PostSidebar } from '#app/features/posts/post-sidebar.tsx';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
-import { PreviewNotice } from '#app/features/posts/preview-notice.tsx';
-import { previewPost } from '#app/features/posts/preview-post.server.ts';
+import { previewPost } from '#app/features/posts/staff-posts.server.ts';
+import { typedValues } from '#app/records/form.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 export const middleware = [requireStaff];
 
@@ -30,16 +28,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
 }
 
-/** The editor sends what stands in its form: nothing is stored. */
+/** The editor sends what is in its form: nothing is stored. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const typed = readPostForm(await request.formData());
+  const typed = typedValues(await request.formData());
   const post = await previewPost(context.get(appContext), context.get(staffContext), idIn(params.postId), typed);
   if (!post) throw data(null, { status: 404 });
   return { post };
 }
 
 function idIn(text: string): number {
-  const id = text === 'new' ? newPost : readPostId(text);
+  const id = readPostId(text);
   if (id === null) throw data(null, { status: 404 });
   return id;
 }
@@ -50,14 +48,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Preview({ loaderData, actionData, matches, params }: Route.ComponentProps) {
   const { categories, popular, url } = loaderData;
-  const { officePhone } = matches[0].loaderData.facts;
+  const phone = phoneToCall(matches[0].loaderData.facts);
   return (
     <>
       <PreviewNotice editHref={`/admin/blog/${params.postId}`} />
       <PostArticle
         post={actionData?.post ?? loaderData.post}
         pageUrl={url}
-        sidebar={<PostSidebar categories={categories} popular={popular} phone={officePhone} />}
+        sidebar={<PostSidebar categories={categories} popular={popular} phone={phone} />}
       >
         {null}
       </PostArticle>

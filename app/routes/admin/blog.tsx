@@ -1,19 +1,17 @@
-import { data } from 'react-router';
 import type { Route } from './+types/blog';
-import { appContext, staffContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
-import { listCommentsForStaff } from '#app/features/comments/staff-comments.server.ts';
-import { actOnPosts } from '#app/features/posts/act-on-posts.server.ts';
+import { staffCommentFailed } from '#app/features/comments/comment.ts';
+import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
+import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { trashHandlers } from '#app/records/trash.server.ts';
+import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { postFailed } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
-import { answerSaved } from '#app/features/posts/saved-answer.server.ts';
-import { StaffPostList } from '#app/features/posts/staff-post-list.tsx';
-import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
-import styles from '#app/features/posts/staff-post-list.module.css';
-import { LinkButton } from '#app/ui/button.tsx';
-import { ListSearch } from '#app/ui/list-search.tsx';
+import { answerSaved, listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { StaffPostsPage } from '#app/features/posts/staff-post-list.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -32,47 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  const form = await request.formData();
-  const act = form.has('commentId') ? actOnComments : actOnPosts;
-  const { answer, status } = await act(app, staff, form);
-  return data(answer, { status });
+const failed = { ...staffCommentFailed, delete: postFailed.delete };
+
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed }, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, failed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, 'Blog');
 }
 
-export default function AdminBlog({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, query, open, answer } = loaderData;
-  return (
-    <AdminPage
-      title="Blog"
-      actions={
-        <LinkButton href="/admin/blog/new" look="primary" icon="plus">
-          New post
-        </LinkButton>
-      }
-      answer={actionData ?? answer}
-    >
-      <div className={styles.find}>
-        <ListSearch
-          id="find-post"
-          label="Find a post"
-          action="/admin/blog"
-          query={query.q}
-          keep={{}}
-          clearHref="/admin/blog"
-        />
-      </div>
-      {page.ok ? (
-        <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
-      ) : (
-        <Card>
-          <EmptyNote>That search took too long. Try a longer or a rarer word.</EmptyNote>
-        </Card>
-      )}
-    </AdminPage>
-  );
+export default function AdminBlog({ loaderData: { answer, ...list }, actionData }: Route.ComponentProps) {
+  return <StaffPostsPage {...list} answer={actionData ?? answer} />;
 }

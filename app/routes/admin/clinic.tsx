@@ -5,6 +5,7 @@ import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
 import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
 import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';
 import { listClosures } from '#app/features/clinic/closures.server.ts';
+import { listHolidays } from '#app/features/clinic/holidays.server.ts';
 import { ManageClinicPage } from '#app/features/clinic/manage-clinic-page.tsx';
 import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { findClinicRecord } from '#app/features/clinic/manage-clinic.server.ts';
@@ -14,14 +15,15 @@ import { sendForm } from '#app/shared/send-form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [{ facts, version, savedAt }, closures, { storm }, retention] = await Promise.all([
+  const [{ facts, version, savedAt }, closures, holidays, promise, { storm }, retention] = await Promise.all([
     findClinicRecord(app),
     listClosures(app),
+    listHolidays(app),
+    findPromiseRule(app),
     findStorm(app),
     findRetention(app),
   ]);
-  const promise = await findPromiseRule(app, facts.hours);
-  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, promise, storm, retention };
+  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, holidays, promise, storm, retention };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,14 +1,16 @@
-import { data } from 'react-router';
 import type { Route } from './+types/comments';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { actOnComments } from '#app/features/comments/act-on-comments.server.ts';
-import { isHoldingComments } from '#app/features/comments/hold-comments.server.ts';
-import { commentsNotSent } from '#app/features/comments/staff-comment.ts';
+import { staffCommentFailed } from '#app/features/comments/comment.ts';
+import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { CommentsPage } from '#app/features/comments/comments-page.tsx';
-import { commentsQuerySchema } from '#app/features/comments/staff-comments.schema.ts';
-import { countHeldComments, listCommentsForStaff } from '#app/features/comments/staff-comments.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import {
+  commentsQuerySchema,
+  countHeldComments,
+  listCommentsForStaff,
+} from '#app/features/comments/comments.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -21,17 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, held, holding };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await actOnComments(
-    context.get(appContext),
-    context.get(staffContext),
-    await request.formData(),
-  );
-  return data(answer, { status });
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: staffCommentFailed }, commentHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, commentsNotSent);
+  return sendForm(args, staffCommentFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,14 +1,18 @@
 import { data } from 'react-router';
 import type { Route } from './+types/consent';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptConsentActs } from '#app/features/consents/accept-consents.server.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
-import { listConsentPictures, listOtherPictures } from '#app/features/consents/consent-pictures.server.ts';
-import { idCursorSchema } from '#app/features/consents/consent.schema.ts';
-import { consentNotSent } from '#app/features/consents/consent.ts';
-import { findConsent } from '#app/features/consents/consents.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import {
+  findConsent,
+  idCursorSchema,
+  listConsentPictures,
+  listOtherPictures,
+} from '#app/features/consents/consents.server.ts';
+import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
+import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -23,14 +27,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { consent, pictures, others, first: before === undefined };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const consentId = idIn(params.consentId) ?? 0;
-  if (!Number.isSafeInteger(consentId)) throw data(null, { status: 404 });
-  return acceptConsentActs(context.get(appContext), context.get(staffContext), consentId, await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(
+    args,
+    { failed: consentFailed, fields: consentFields },
+    consentHandlers,
+    idIn(args.params.consentId) ?? 0,
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, consentNotSent);
+  return sendForm(args, consentFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,24 +1,24 @@
 import type { Route } from './+types/consents';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptConsent } from '#app/features/consents/accept-consents.server.ts';
-import { idCursorSchema } from '#app/features/consents/consent.schema.ts';
-import { consentNotSent } from '#app/features/consents/consent.ts';
 import { ConsentsPage } from '#app/features/consents/consents-page.tsx';
-import { listConsents } from '#app/features/consents/consents.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
+import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { listConsents, idCursorSchema } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
   return { ...(await listConsents(context.get(appContext), before)), first: before === undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptConsent(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: consentFailed, fields: consentFields }, consentHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, consentNotSent);
+  return sendForm(args, consentFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

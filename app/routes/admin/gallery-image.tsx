@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptGalleryForm } from '#app/features/gallery/accept-gallery.server.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
-import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
-import { findImage } from '#app/features/gallery/list-for-staff.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
+import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { findImage } from '#app/features/gallery/gallery.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,12 +16,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptGalleryForm(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: galleryFailed, fields: wordFields }, galleryHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, galleryNotSent);
+  return sendForm(args, galleryFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,24 +1,25 @@
 import type { Route } from './+types/gallery';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptGalleryForm } from '#app/features/gallery/accept-gallery.server.ts';
-import { galleryNotSent } from '#app/features/gallery/gallery-answer.ts';
-import { listForStaff } from '#app/features/gallery/list-for-staff.server.ts';
+import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
+import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { listForStaff } from '#app/features/gallery/gallery.server.ts';
 import { ManageGalleryPage } from '#app/features/gallery/manage-gallery-page.tsx';
-import { positionCursorSchema } from '#app/shared/moment-cursor.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { positionCursorSchema } from '#app/records/paging.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
   return { ...(await listForStaff(context.get(appContext), before)), first: before === undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptGalleryForm(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: galleryFailed, fields: wordFields }, galleryHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, galleryNotSent);
+  return sendForm(args, galleryFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

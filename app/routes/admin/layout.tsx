@@ -6,7 +6,7 @@ import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

@@ -1,20 +1,22 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/messages';
-import { appContext, requestContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
+import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { idIn } from '#app/shared/form-data.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { actOnMessage } from '#app/features/messages/act-on-message.server.ts';
-import { countMessages, findMessage, listMessages } from '#app/features/messages/inbox.server.ts';
+import {
+  countKeptPromises,
+  countMessages,
+  findMessage,
+  listByPromise,
+  listMessages,
+} from '#app/features/messages/messages.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
-import { messageIdSchema } from '#app/features/messages/message.schema.ts';
-import { inboxHref } from '#app/features/messages/message.ts';
-import { countKeptPromises } from '#app/features/messages/kept-promises.server.ts';
-import { listByPromise } from '#app/features/messages/promised-messages.server.ts';
-import { messageNotSent } from '#app/features/messages/message-not-sent.ts';
+import { messageFailed, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import { readInboxPlace } from '#app/features/messages/sealed-search.server.ts';
-import { searchMessages } from '#app/features/messages/search-messages.server.ts';
-import { readField } from '#app/shared/form-data.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { readInboxPlace, searchMessages } from '#app/features/messages/messages.search.server.ts';
 
 /** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findRetention(app),
   ]);
   const asked = params.messageId !== undefined;
-  const id = asked ? messageIdSchema.catch(0).parse(params.messageId) : page.messages[0]?.id;
+  const id = asked ? (idIn(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const missing = asked && selected === null;
   return data(
@@ -41,17 +43,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await request.formData();
-  if (readField(form, 'intent') === 'search') throw redirect(inboxHref(readInboxPlace(app, form)));
-  const { answer, status, typed } = await actOnMessage(app, context.get(staffContext), form);
-  context.get(requestContext).typed = typed;
-  return data(answer, { status });
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: messageFailed, fields: noteFields }, messageHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, messageNotSent);
+  return sendForm(args, messageFailed);
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
 import type { Route } from './+types/page-edit';
-import { appContext, requestContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
-import { acceptLegal } from '#app/features/legal/accept-legal.server.ts';
 import { EditLegalPage } from '#app/features/legal/edit-legal-page.tsx';
-import { legalNotSent } from '#app/features/legal/legal-answer.ts';
-import { isLegalName, legalPages, type LegalName } from '#app/features/legal/legal-pages.ts';
-import { findLegal } from '#app/features/legal/legal.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { findLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 
 function nameIn({ name }: { name: string }): LegalName {
   if (!isLegalName(name)) throw data(null, { status: 404 });
@@ -19,14 +18,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, page: await findLegal(context.get(appContext), name) };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
-  const info = context.get(requestContext);
-  return acceptLegal(context.get(appContext), context.get(staffContext), nameIn(params), form, info);
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: legalFailed, fields: legalFields }, legalHandlers(nameIn(args.params)));
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, legalNotSent);
+  return sendForm(args, legalFailed);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
 } from '#app/features/accounts/people.server.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { sendForm } from '#app/records/form.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return data<PeopleAnswer>({ ok: false, notice: 'That is not possible here.' }, { status: 400 });
   }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, { invite: 'The invitation was not sent.' });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

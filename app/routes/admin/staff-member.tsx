@@ -1,15 +1,16 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientMarks } from '#app/features/consents/mark-picture.server.ts';
-import { acceptMember } from '#app/features/staff/accept-staff.server.ts';
-import { EditStaffPage } from '#app/features/staff/edit-staff-page.tsx';
-import { staffNotSent } from '#app/features/staff/staff-answer.ts';
+import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
+import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
+import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
+import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,13 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { member, choices, patient: marks.get(pictureId) ?? notAPatient };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
-  return acceptMember(context.get(appContext), context.get(staffContext), idIn(params.memberId) ?? 0, form);
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: staffFailed, fields: staffFields }, staffHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, staffNotSent);
+  return sendForm(args, staffFailed);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,12 +1,13 @@
 import type { Route } from './+types/staff';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/features/admin/staff-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { acceptStaffForm } from '#app/features/staff/accept-staff.server.ts';
-import { ManageStaffPage } from '#app/features/staff/manage-staff-page.tsx';
-import { staffNotSent } from '#app/features/staff/staff-answer.ts';
+import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
+import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -14,12 +15,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, choices };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptStaffForm(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: staffFailed, fields: staffFields }, staffHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, staffNotSent);
+  return sendForm(args, staffFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

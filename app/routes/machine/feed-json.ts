@@ -3,7 +3,7 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'posts', 'pictures');
+  sameForAll(context);
   return Response.json(await jsonFeed(context.get(appContext)), {
     headers: { 'Content-Type': 'application/feed+json; charset=utf-8' },
   });

@@ -3,7 +3,7 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { rssFeed } from '#app/features/discovery/feeds.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'posts', 'pictures');
+  sameForAll(context);
   return new Response(await rssFeed(context.get(appContext)), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
   });

@@ -3,7 +3,7 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { llmsText } from '#app/features/discovery/machine-texts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'posts', 'pictures');
+  sameForAll(context);
   return new Response(await llmsText(context.get(appContext)), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

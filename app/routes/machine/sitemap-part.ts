@@ -6,6 +6,6 @@ import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const part = await sitemapPart(context.get(appContext), params.part);
   if (part === null) throw data(null, { status: 404 });
-  sameForAll(context, 'posts');
+  sameForAll(context);
   return new Response(part, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 }

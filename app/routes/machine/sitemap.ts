@@ -3,7 +3,7 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { sitemapIndex } from '#app/features/discovery/sitemap.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'posts');
+  sameForAll(context);
   return new Response(await sitemapIndex(context.get(appContext)), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });

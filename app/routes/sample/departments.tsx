@@ -1,11 +1,12 @@
 import type { Route } from './+types/departments';
-import { DepartmentsPage } from '#app/features/sample/departments-page.tsx';
-import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { DepartmentsPage } from '#app/features/sample/departments.tsx';
+import { sampleMeta } from '#app/features/sample/sample.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(matches[0].loaderData?.facts, 'Departments', 'The eight departments of a hospital.');
 }
 
 export default function Departments({ matches }: Route.ComponentProps) {
-  return <DepartmentsPage phone={matches[0].loaderData.facts.officePhone} />;
+  return <DepartmentsPage phone={phoneToCall(matches[0].loaderData.facts)} />;
 }

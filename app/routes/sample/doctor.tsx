@@ -1,25 +1,25 @@
 import type { Route } from './+types/doctor';
 import { appContext } from '#app/context.ts';
-import { markForm } from '#app/features/messages/form-mark.server.ts';
-import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
-import { sendForm } from '#app/shared/send-form.ts';
-import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
-import { emptyContactForm } from '#app/features/messages/contact.ts';
-import { DoctorProfilePage } from '#app/features/sample/doctor-profile-page.tsx';
-import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { contactFailed } from '#app/features/messages/contact.ts';
+import { DoctorProfilePage } from '#app/features/sample/doctors.tsx';
+import { sampleMeta } from '#app/features/sample/sample.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 /** Every id shows the one sample profile. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { form: markForm(context.get(appContext)) };
+  return { stamp: newFormStamp(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acceptContact(args);
+  return contactAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactNotSent);
+  return sendForm(args, contactFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,11 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Doctor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { officePhone } = matches[0].loaderData.facts;
+  const phone = phoneToCall(matches[0].loaderData.facts);
   return (
     <DoctorProfilePage
-      phone={officePhone}
-      form={<ContactForm mark={loaderData.form} formState={actionData ?? emptyContactForm} phone={officePhone} />}
+      phone={phone}
+      form={<ContactForm stamp={loaderData.stamp} answer={actionData} phone={phone} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Route } from './+types/doctors';
-import { DoctorsPage } from '#app/features/sample/doctors-page.tsx';
-import { doctorCategories, doctorsIn } from '#app/features/sample/find-doctors.ts';
-import { sampleMeta } from '#app/features/sample/sample-meta.ts';
-import { doctorsQuerySchema } from '#app/features/sample/sample.schema.ts';
+import { DoctorsPage } from '#app/features/sample/doctors.tsx';
+import { doctorCategories, doctorsIn } from '#app/features/sample/data/doctors.ts';
+import { sampleMeta } from '#app/features/sample/sample.ts';
+import { doctorsQuerySchema } from '#app/features/sample/sample.server.ts';
 
 export function loader({ request }: Route.LoaderArgs) {
   const { category, view } = doctorsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));

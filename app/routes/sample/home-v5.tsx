@@ -1,7 +1,8 @@
 import type { Route } from './+types/home-v5';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
-import { AlternateHomePage } from '#app/features/sample/alternate-home-page.tsx';
-import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { AlternateHomePage } from '#app/features/sample/alternate-home.tsx';
+import { sampleMeta } from '#app/features/sample/sample.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 export const handle = {
   frame: { footer: 'alternate', bookNow: { label: 'Book Now', href: '/appointments' } },
@@ -16,5 +17,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AlternateHome({ matches }: Route.ComponentProps) {
-  return <AlternateHomePage phone={matches[0].loaderData.facts.officePhone} />;
+  return <AlternateHomePage phone={phoneToCall(matches[0].loaderData.facts)} />;
 }

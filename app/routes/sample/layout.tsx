@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/layout';
 import { appContext, sameForAll } from '#app/context.ts';
-import { SampleNotice } from '#app/features/sample/sample-notice.tsx';
-import { requireSamplePages } from '#app/features/sample/sample-pages.server.ts';
+import { SampleNotice } from '#app/features/sample/parts.tsx';
+import { requireSamplePages } from '#app/features/sample/sample.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   requireSamplePages(context.get(appContext));
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SampleLayout({ matches }: Route.ComponentProps) {
   return (
     <>
-      <SampleNotice phone={matches[0].loaderData.facts.officePhone} />
+      <SampleNotice phone={phoneToCall(matches[0].loaderData.facts)} />
       <Outlet />
     </>
   );

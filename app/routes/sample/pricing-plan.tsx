@@ -1,11 +1,12 @@
 import type { Route } from './+types/pricing-plan';
-import { PricingPage } from '#app/features/sample/pricing-page.tsx';
-import { sampleMeta } from '#app/features/sample/sample-meta.ts';
+import { PricingPage } from '#app/features/sample/pricing.tsx';
+import { sampleMeta } from '#app/features/sample/sample.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(matches[0].loaderData?.facts, 'Pricing Plan', 'Six health plans with prices per month.');
 }
 
 export default function PricingPlan({ matches }: Route.ComponentProps) {
-  return <PricingPage phone={matches[0].loaderData.facts.officePhone} />;
+  return <PricingPage phone={phoneToCall(matches[0].loaderData.facts)} />;
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/about';
 import { appContext, sameForAll } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
@@ -9,7 +9,7 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  sameForAll(context, 'staff', 'gallery', 'pictures');
+  sameForAll(context);
   const [site, staff, pictures] = await Promise.all([findSite(context), listPublicStaff(app), listAboutPictures(app)]);
   return { staff, pictures, things: describeStaff(site, staff) };
 }

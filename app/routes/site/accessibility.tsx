@@ -1,6 +1,6 @@
 import type { Route } from './+types/accessibility';
 import { sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { AccessibilityPage } from '#app/features/legal/accessibility-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,27 +1,26 @@
 import type { Route } from './+types/appointments';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import type { PageHandle } from '#app/features/clinic/site-frame/frame-options.ts';
-import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
-import { emptyContactForm } from '#app/features/messages/contact.ts';
-import { markForm } from '#app/features/messages/form-mark.server.ts';
-import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { contactFailed } from '#app/features/messages/contact.ts';
+import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
-  return { form: markForm(context.get(appContext)) };
+  return { stamp: newFormStamp(context.get(appContext)) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acceptContact(args);
+  return contactAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactNotSent);
+  return sendForm(args, contactFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,11 +32,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Appointments({ loaderData, actionData, matches }: Route.ComponentProps) {
-  return (
-    <AppointmentsPage
-      facts={matches[0].loaderData.facts}
-      mark={loaderData.form}
-      formState={actionData ?? emptyContactForm}
-    />
-  );
+  return <AppointmentsPage facts={matches[0].loaderData.facts} stamp={loaderData.stamp} answer={actionData} />;
 }

@@ -1,13 +1,13 @@
 import type { Route } from './+types/blog';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
 import { blogHref, listHeading } from '#app/features/posts/post.ts';
-import { PostList } from '#app/features/posts/post-list.tsx';
+import { PostList } from '#app/features/posts/post-cards.tsx';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  sameForAll(context, 'posts', 'pictures');
+  sameForAll(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { before, after, ...filter } = listQuerySchema.parse(query);
   const cursor = { before, after };

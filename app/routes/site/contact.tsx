@@ -1,27 +1,26 @@
 import type { Route } from './+types/contact';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
-import { describeClinic } from '#app/features/discovery/describe-clinic.server.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
-import { acceptContact } from '#app/features/messages/accept-contact.server.ts';
+import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
-import { emptyContactForm } from '#app/features/messages/contact.ts';
-import { markForm } from '#app/features/messages/form-mark.server.ts';
-import { contactNotSent } from '#app/features/messages/contact-not-sent.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { contactFailed } from '#app/features/messages/contact.ts';
+import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
   const app = context.get(appContext);
-  return { form: markForm(app), things: [describeClinic(await findSite(context))] };
+  return { stamp: newFormStamp(app), things: [describeClinic(await findSite(context))] };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acceptContact(args);
+  return contactAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactNotSent);
+  return sendForm(args, contactFailed);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -35,11 +34,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  return (
-    <ContactPage
-      facts={matches[0].loaderData.facts}
-      mark={loaderData.form}
-      formState={actionData ?? emptyContactForm}
-    />
-  );
+  return <ContactPage facts={matches[0].loaderData.facts} stamp={loaderData.stamp} answer={actionData} />;
 }

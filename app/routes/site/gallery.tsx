@@ -1,16 +1,16 @@
 import type { Route } from './+types/gallery';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
 import { listPictures } from '#app/features/gallery/gallery.server.ts';
-import { positionCursorSchema } from '#app/shared/moment-cursor.ts';
+import { positionCursorSchema } from '#app/records/paging.ts';
 
 function galleryHref(before: string | undefined): string {
   return before === undefined ? '/gallery' : `/gallery?before=${encodeURIComponent(before)}`;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  sameForAll(context, 'gallery', 'pictures');
+  sameForAll(context);
   const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
   return { ...(await listPictures(context.get(appContext), before)), before };
 }

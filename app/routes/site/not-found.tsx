@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/not-found';
-import { movedPages } from '#app/features/discovery/moved-pages.ts';
+import { movedPages } from '#app/features/discovery/known-pages.ts';
 
 /** Every address nobody knows: the root's error page answers, with its headers and status 404. */
 export function loader({ request }: Route.LoaderArgs): never {

@@ -1,7 +1,7 @@
 import type { Route } from './+types/partner';
 import { appContext, sameForAll } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 

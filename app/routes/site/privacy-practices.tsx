@@ -1,12 +1,12 @@
 import type { Route } from './+types/privacy-practices';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
-import { legalPages } from '#app/features/legal/legal-pages.ts';
+import { legalPages } from '#app/features/legal/legal.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'legal', 'pictures');
+  sameForAll(context);
   return findLegalPage(context.get(appContext), 'privacy-practices');
 }
 

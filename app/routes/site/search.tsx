@@ -1,17 +1,20 @@
 import type { Route } from './+types/search';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, pageTitle } from '#app/features/clinic/clinic-facts.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
-import type { SearchAnswer } from '#app/features/search/search-result.ts';
+import type { SearchAnswer } from '#app/features/search/search.ts';
+import { limitSearch } from '#app/features/search/search-limit.server.ts';
 import { SearchResults } from '#app/features/search/search-results.tsx';
 import { searchPosts } from '#app/features/search/search.server.ts';
+
+export const middleware = [limitSearch];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = searchQuerySchema.parse(params.get('q') ?? '');
   const { before } = listQuerySchema.parse({ before: params.get('before') ?? undefined });
   const page = await searchPosts(context.get(appContext), query, before);
-  if (page.ok) sameForAll(context, 'posts', 'pictures');
+  if (page.ok) sameForAll(context);
   return { query, page, isFirstPage: before === undefined } satisfies SearchAnswer & { isFirstPage: boolean };
 }
 
@@ -40,7 +43,7 @@ export default function Search({ loaderData: { query, page, isFirstPage }, match
       query={query}
       page={page}
       isFirstPage={isFirstPage}
-      phone={matches[0].loaderData.facts.officePhone}
+      phone={phoneToCall(matches[0].loaderData.facts)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/what-this-site-sends';
 import { sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/features/clinic/page-meta.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
 import { findTraffic } from '#app/features/legal/traffic.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 

@@ -35,3 +35,26 @@ export const departments = [
 
 export type SampleDepartment = { title: string; text: string; drawing: DrawingName; tone: PlateTone };
 export type DepartmentName = (typeof departments)[number]['title'];
+
+/** The one department that every address under /departments shows. */
+export const departmentDetails = {
+  title: 'Pediatrics',
+  lead: 'Care for children from their first week to the end of school, in rooms where they may touch things.',
+  paragraphs: [
+    'A visit starts on the floor, with toys, because a child who plays shows more than a child who sits still. Then we measure, listen and look, and tell the child first what comes next.',
+    'Parents stay in the room. You leave with a page in plain words: what we found, what to do at home, and when to come back.',
+  ],
+  treatments: [
+    { title: 'Well-child visits', text: 'Growth, hearing, sight and speech, at set ages.' },
+    { title: 'Vaccines', text: 'The usual schedule, with time for questions.' },
+    { title: 'Fevers and coughs', text: 'Same-day visits for sudden illness.' },
+    { title: 'Asthma and allergies', text: 'Tests, inhalers and a plan for school.' },
+    { title: 'Feet and walking', text: 'Flat feet, toe walking and first braces.' },
+    { title: 'Teens', text: 'Sports forms, sleep, skin and a private talk.' },
+  ],
+  visiting: [
+    { label: 'Monday to Friday', value: '8:00 AM to 6:00 PM' },
+    { label: 'Saturday', value: '9:00 AM to 1:00 PM' },
+    { label: 'Sunday', value: 'Closed' },
+  ],
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { mailInWords, workInWords, type BackgroundWork } from './activity.ts';
+
+/** 9 in the morning at the clinic. */
+const now = new Date('2026-11-15T15:00:00Z');
+const good: BackgroundWork = {
+  mailGoes: 'out',
+  lastMail: '2026-11-15T14:12:00Z',
+  mailWaiting: 0,
+  mailFailed: 0,
+  workerSeconds: 20,
+  workWaiting: 0,
+  workFailed: 0,
+};
+
+test.each([
+  [{}, 'Last mail: today 8:12 AM.', false],
+  [{ lastMail: null }, 'No mail went out in the last days.', false],
+  [{ mailWaiting: 1 }, '1 mail could not be sent yet. Last mail: today 8:12 AM.', true],
+  [
+    { mailFailed: 2, lastMail: null },
+    '2 mails could not be sent in the last days. No mail went out in the last days.',
+    true,
+  ],
+  [{ mailGoes: 'nowhere' }, 'No mail can be sent: none is set up.', true],
+  [{ mailGoes: 'into a folder' }, 'Mail is written into a folder of the server and sent to nobody.', true],
+] as const)('mail: %o', (part, words, trouble) => {
+  expect(mailInWords({ ...good, ...part }, now)).toEqual({ words, trouble });
+});
+
+test.each([
+  [{}, 'Background work: done, nothing waits.', false],
+  [{ workWaiting: 1 }, '1 background job took more than one try and will be done.', false],
+  [{ workFailed: 3 }, '3 background jobs failed for good in the last days. The server’s log says why.', true],
+  [{ workerSeconds: 181 }, expect.stringMatching(/^Background work has stopped/), true],
+  [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background work has stopped/), true],
+] as const)('work: %o', (part, words, trouble) => {
+  expect(workInWords({ ...good, ...part })).toEqual({ words, trouble });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { textField } from '#app/shared/forms.ts';
+import { momentCursorSchema } from '#app/records/paging.ts';
+import { recentMoment } from '#app/shared/dates.ts';
+
+/** A line of the activity log. */
+export type ActivityLine = {
+  id: number;
+  /** ISO date and time. */
+  at: string;
+  actorName: string;
+  /** A sentence: 'Deleted the post “Winter care”.' */
+  summary: string;
+  /** Null when the site itself acted, or before there was an account. */
+  actorId: string | null;
+};
+
+export type ActivityPage = {
+  lines: ActivityLine[];
+  /** Where the next page begins. */
+  older: string | null;
+};
+
+/** A person whose lines can be shown alone. */
+export type ActivityPerson = { id: string; name: string };
+
+/** The query of the activity page. Unreadable counts as not given. */
+export const activityQuerySchema = z.object({
+  q: textField(100).catch(''),
+  person: z.string().max(100).catch(''),
+  before: momentCursorSchema,
+});
+
+/** What the queue knows of the last days. */
+export type BackgroundWork = {
+  mailGoes: 'out' | 'into a folder' | 'nowhere';
+  /** When a mail was last handed over, as ISO. */
+  lastMail: string | null;
+  mailWaiting: number;
+  mailFailed: number;
+  /** Since the worker was last seen; null if it never was. */
+  workerSeconds: number | null;
+  workWaiting: number;
+  workFailed: number;
+};
+
+/** What staff are told, and whether someone should act. */
+export type StateLine = { words: string; trouble: boolean };
+
+/** The worker shows itself every minute. */
+export const workerAwaySeconds = 180;
+
+export function mailInWords({ mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork, now: Date): StateLine {
+  if (mailGoes === 'nowhere') return { words: 'No mail can be sent: none is set up.', trouble: true };
+  if (mailGoes === 'into a folder')
+    return { words: 'Mail is written into a folder of the server and sent to nobody.', trouble: true };
+  const last = lastMail ? `Last mail: ${recentMoment(lastMail, now)}.` : 'No mail went out in the last days.';
+  if (mailFailed > 0)
+    return { words: `${counted(mailFailed, 'mail')} could not be sent in the last days. ${last}`, trouble: true };
+  if (mailWaiting > 0)
+    return { words: `${counted(mailWaiting, 'mail')} could not be sent yet. ${last}`, trouble: true };
+  return { words: last, trouble: false };
+}
+
+export function workInWords({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
+  if (workerSeconds === null || workerSeconds > workerAwaySeconds)
+    return {
+      words: 'Background work has stopped: no mail is sent and no picture prepared until the worker runs again.',
+      trouble: true,
+    };
+  if (workFailed > 0)
+    return {
+      words: `${counted(workFailed, 'background job')} failed for good in the last days. The server’s log says why.`,
+      trouble: true,
+    };
+  if (workWaiting > 0)
+    return {
+      words: `${counted(workWaiting, 'background job')} took more than one try and will be done.`,
+      trouble: false,
+    };
+  return { words: 'Background work: done, nothing waits.', trouble: false };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

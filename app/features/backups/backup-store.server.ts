@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Age, openAge } from '#app/platform/age.server.ts';
+import { type Bytes, fromStream, inPieces, together } from '#app/platform/byte-streams.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { type Files, openFiles } from '#app/platform/files.server.ts';
+
+/** Something that the operator must know or do; the message says it. */
+export class BackupTrouble extends Error {
+  override readonly name = 'BackupTrouble';
+}
+
+/** A file of the store: what it was called, and which object of the backup holds it. */
+const backedUpFileSchema = z.object({
+  key: z.string(),
+  bytes: z.number(),
+  modifiedAt: z.string(),
+  sha256: z.string(),
+  object: z.string(),
+});
+export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Its own name: an older manifest cannot be passed off as this one. */
+  name: z.string(),
+  major: z.number(),
+  dump: z.object({ parts: z.number(), bytes: z.number(), sha256: z.string() }),
+  tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
+  files: z.array(backedUpFileSchema),
+  /** Files that a row names and the store did not have. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const objectsFolder = 'files/';
+const backupsFolder = 'backups/';
+const partBytes = 8 * 1024 * 1024;
+
+export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
+
+/**
+ * Where backups lie, everything in it encrypted: `backups/NAME/` holds the database's dump in parts and, written last, the manifest;
+ * `files/` holds every file once for all backups, under a name that only the key's owner can make.
+ */
+export async function openBackupStore({ backup }: Pick<Config, 'backup'>) {
+  if (!backup) throw new BackupTrouble('No backup is set up: BACKUP_TO says where to, .env.example explains it.');
+  if (!backup.key) throw new BackupTrouble('BACKUP_KEY is missing. Make one with: npm run backup -- --new-key');
+  const files = openFiles({ files: backup.to });
+  const age = await openAge(backup.key);
+  return {
+    files,
+    /** Newest last. One without its manifest was not finished and is none. */
+    async list(): Promise<string[]> {
+      const keys = await keysBelow(files, backupsFolder);
+      return keys.flatMap((key) => /^backups\/([^/]+)\/manifest\.age$/.exec(key)?.[1] ?? []).sort();
+    },
+    async writeManifest(manifest: Manifest): Promise<void> {
+      const bytes = await together(age.encrypt(once(Buffer.from(JSON.stringify(manifest)))));
+      await files.put(manifestKey(manifest.name), bytes, 'application/octet-stream');
+    },
+    async readManifest(name: string): Promise<Manifest> {
+      const bytes = await together(opened(files, age, [manifestKey(name)]));
+      const manifest = manifestSchema.parse(JSON.parse(bytes.toString()));
+      if (manifest.name !== name) throw new BackupTrouble(`Backup ${name} holds the manifest of ${manifest.name}.`);
+      return manifest;
+    },
+    /** Encrypted as one, then cut: joined again in their order, `age -d` opens them. */
+    async writeDump(name: string, plain: Bytes): Promise<Manifest['dump']> {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      let parts = 0;
+      const measured = async function* () {
+        for await (const piece of plain) {
+          hash.update(piece);
+          bytes += piece.length;
+          yield piece;
+        }
+      };
+      for await (const part of inPieces(age.encrypt(measured()), partBytes))
+        await files.put(partKey(name, ++parts), part, 'application/octet-stream');
+      return { parts, bytes, sha256: hash.digest('hex') };
+    },
+    readDump: ({ name, dump }: Manifest): Bytes =>
+      verified(
+        opened(
+          files,
+          age,
+          Array.from({ length: dump.parts }, (_, i) => partKey(name, i + 1)),
+        ),
+        dump.sha256,
+      ),
+    objectFor: (sha256: string): string => {
+      const name = age.name(sha256);
+      return `${objectsFolder}${name.slice(0, 2)}/${name}.age`;
+    },
+    async writeObject(object: string, plain: Uint8Array): Promise<void> {
+      await files.put(object, await together(age.encrypt(once(plain))), 'application/octet-stream');
+    },
+    readObject: ({ object, sha256 }: Pick<BackedUpFile, 'object' | 'sha256'>): Promise<Buffer> =>
+      together(verified(opened(files, age, [object]), sha256)),
+    /** Removes what belongs to other backups than these, and objects that none of these names. */
+    async prune(names: string[]): Promise<number> {
+      const wanted = new Set<string>();
+      for (const name of names) for (const { object } of (await this.readManifest(name)).files) wanted.add(object);
+      const old = (await keysBelow(files, backupsFolder)).filter((key) => !names.includes(key.split('/')[1] ?? ''));
+      // A manifest goes first: without it the rest is no backup.
+      old.sort((a, b) => Number(b.endsWith('/manifest.age')) - Number(a.endsWith('/manifest.age')));
+      const unnamed = (await keysBelow(files, objectsFolder)).filter((key) => !wanted.has(key));
+      for (const key of [...old, ...unnamed]) await files.remove(key);
+      return old.filter((key) => key.endsWith('/manifest.age')).length;
+    },
+  };
+}
+
+export async function keysBelow(files: Files, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Files['list']>> = await files.list(prefix, { after });
+    keys.push(...page.files.map(({ key }) => key));
+    after = page.next;
+  } while (after);
+  return keys;
+}
+
+function manifestKey(name: string): string {
+  return `${backupsFolder}${name}/manifest.age`;
+}
+
+function partKey(name: string, part: number): string {
+  return `${backupsFolder}${name}/database-${String(part).padStart(5, '0')}.age`;
+}
+
+async function* once(bytes: Uint8Array): Bytes {
+  yield bytes;
+}
+
+async function* opened(files: Files, age: Age, keys: string[]): Bytes {
+  const sealed = async function* () {
+    for (const key of keys) {
+      const found = await files.read(key);
+      if (!found) throw new BackupTrouble(`The backup is not whole: ${key} is missing.`);
+      yield* fromStream(found.stream);
+    }
+  };
+  try {
+    yield* age.decrypt(sealed());
+  } catch (cause) {
+    if (cause instanceof BackupTrouble) throw cause;
+    const words = cause instanceof Error ? cause.message : '';
+    throw new BackupTrouble(
+      /no identity matched/.test(words)
+        ? 'BACKUP_KEY is not the key of this backup.'
+        : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, cut off, or could not be read (${words}).`,
+      { cause },
+    );
+  }
+}
+
+/** Yields the last piece only when the whole is what it should be, so that its consumer can still stop. */
+async function* verified(bytes: Bytes, sha256: string): Bytes {
+  const hash = createHash('sha256');
+  let held: Uint8Array | undefined;
+  for await (const piece of bytes) {
+    if (held) yield held;
+    hash.update(piece);
+    held = piece;
+  }
+  if (hash.digest('hex') !== sha256)
+    throw new BackupTrouble('Something in the backup was exchanged for something else.');
+  if (held) yield held;
+}
+
+/** Runs it for every item, so many at a time. The first failure ends it. */
+export async function eachOf<Item>(items: Iterable<Item>, atOnce: number, run: (item: Item) => Promise<void>) {
+  const rest = items[Symbol.iterator]();
+  const work = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await run(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,229 @@
+import type { App } from '#app/context.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
+import { backups, consents, pictures } from '#db/schema.ts';
+import {
+  type BackedUpFile,
+  type BackupStore,
+  BackupTrouble,
+  eachOf,
+  keysBelow,
+  type Manifest,
+  objectsFolder,
+  openBackupStore,
+} from './backup-store.server.ts';
+import type { BackupOutcome } from './backups.server.ts';
+import { countsOf, proveBackup, type Restored, tableDigests } from './restore.server.ts';
+import { createHash } from 'node:crypto';
+import { asc, gt } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { openScan } from '#app/features/consents/scans.server.ts';
+import { fileKeysOf, uploadsFolder } from '#app/features/media/picture-files.server.ts';
+import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
+import { Unreadable } from '#app/platform/vault.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+
+type BackedUp = Omit<Restored, 'differences'> & { restored: boolean; dumpBytes: number };
+
+/** Makes a backup, proves it, and writes into the activity log how it went. What cannot be proved counts as failed. */
+export async function backUp(app: App): Promise<BackedUp> {
+  try {
+    const manifest = await makeBackup(app);
+    const { restored } = await proveBackup(app, manifest);
+    const differences = restored?.differences ?? manifest.missing;
+    if (differences.length > 0)
+      throw new BackupTrouble(`${differences.length} differences, the first: ${differences[0]}`);
+    const counts = countsOf(manifest);
+    await record(
+      app,
+      restored ? 'restored' : 'read',
+      `Backed up ${counts.posts} posts and ${counts.pictures} pictures, ${restored ? 'restored' : 'read'} and compared them.`,
+    );
+    return { ...counts, dumpBytes: manifest.dump.bytes, restored: restored !== null };
+  } catch (error) {
+    // What others say of an error may hold more than staff should read; the log has it.
+    const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
+    const reason = ours ? error.message : 'The reason is in the worker’s log.';
+    await record(app, 'failed', `Could not make a backup. ${reason}`);
+    throw error;
+  }
+}
+
+async function record(app: App, outcome: BackupOutcome, summary: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.insert(backups).values({ outcome });
+    await recordActivity(tx, null, { action: `backup.${outcome}`, summary });
+  });
+}
+
+/** Any number every process agrees on. */
+const backupLock = 4_300_007;
+const filesAtOnce = 8;
+const rowsAtOnce = 1_000;
+const snapshotsAtMost = 3;
+
+type Hooks = {
+  /** Told of the snapshot while it is open, so that a drill can read the same rows. */
+  onSnapshot?: (snapshot: string) => Promise<void>;
+};
+
+/**
+ * Database and files as of one moment. Files never change once a row names them, so it is enough that every file named by a row of the
+ * snapshot is in the backup: most are copied before the snapshot is taken, the newest after it, and if one was removed in between a new
+ * snapshot is taken, which no longer names it.
+ */
+export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest> {
+  const store = await openBackupStore(app.config);
+  const client = await openForBackup(app);
+  try {
+    const { rows } = await client.query<{ free: boolean; major: number }>(
+      `select pg_try_advisory_lock($1) as free, current_setting('server_version_num')::int / 10000 as major`,
+      [backupLock],
+    );
+    if (!rows[0]?.free) throw new BackupTrouble('Another backup of this database is under way.');
+    const before = await store.list();
+    const copier = await openCopier(app, store, before.at(-1));
+    await copier.copyAll();
+    for (let tries = 1; ; tries += 1) {
+      await client.query('begin isolation level repeatable read read only');
+      const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+      const snapshotId = snapshot.rows[0]?.id ?? '';
+      const name = backupName(new Date());
+      await copier.copyAll();
+      const missing = await copier.copyNamed(client);
+      if (missing.length > 0 && tries < snapshotsAtMost) {
+        await client.query('rollback');
+        continue;
+      }
+      await hooks.onSnapshot?.(snapshotId);
+      const { major } = rows[0];
+      const dump = await store.writeDump(name, dumpDatabase(app.config.databaseUrl, { major, snapshot: snapshotId }));
+      const tables = await tableDigests(client);
+      await client.query('commit');
+      const files = copier.copied();
+      const manifest: Manifest = { format: 1, name, major, dump, tables, files, missing };
+      await store.writeManifest(manifest);
+      await store.prune(backupsToKeep([...before, name]));
+      return manifest;
+    }
+  } finally {
+    // The lock, and a snapshot that is still open, end with the connection.
+    await client.end();
+  }
+}
+
+/** A connection of its own: it reads whole tables, and waits for minutes inside one transaction. */
+async function openForBackup({ config, log }: App): Promise<Client> {
+  const client = new Client({ connectionString: config.databaseUrl, application_name: 'clinic-backup' });
+  client.on('error', (error) => log.warn({ err: error }, 'the connection of the backup broke'));
+  await client.connect();
+  return client;
+}
+
+async function openCopier(app: App, store: BackupStore, last: string | undefined) {
+  const objects = new Set(await keysBelow(store.files, objectsFolder));
+  const known = new Map<string, BackedUpFile>();
+  for (const file of last ? (await store.readManifest(last)).files : []) known.set(file.key, file);
+  const copied = new Map<string, BackedUpFile>();
+
+  async function copy({ key, bytes, modifiedAt }: StoredFile): Promise<void> {
+    const before = copied.get(key) ?? known.get(key);
+    const unchanged = before?.bytes === bytes && before.modifiedAt === modifiedAt.toISOString();
+    if (before && unchanged && objects.has(before.object)) return void copied.set(key, before);
+    const content = await readBytes(app.files, key);
+    // Removed since it was listed.
+    if (!content) return;
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const object = store.objectFor(sha256);
+    if (!objects.has(object)) await store.writeObject(object, content);
+    objects.add(object);
+    copied.set(key, { key, bytes: content.length, modifiedAt: modifiedAt.toISOString(), sha256, object });
+  }
+
+  return {
+    copied: () => [...copied.values()],
+    /** What is in the store now, without uploads: those are not finished, or a row names them. */
+    async copyAll(): Promise<void> {
+      let after: string | null = null;
+      do {
+        const page: { files: StoredFile[]; next: string | null } = await app.files.list('', { after });
+        const finished = page.files.filter(({ key }) => !key.startsWith(uploadsFolder));
+        await eachOf(finished, filesAtOnce, copy);
+        after = page.next;
+      } while (after);
+    },
+    /** What the snapshot's rows name and was not copied yet. Returns what the store does not have. */
+    async copyNamed(client: Client): Promise<string[]> {
+      const missing: string[] = [];
+      for await (const key of namedFiles(app, client)) {
+        if (copied.has(key)) continue;
+        const found = (await app.files.list(key, { limit: 1 })).files[0];
+        if (found?.key === key) await copy(found);
+        if (!copied.has(key)) missing.push(key);
+      }
+      return missing;
+    },
+  };
+}
+
+/** Every file that a row names, as the client's transaction sees the rows. */
+async function* namedFiles(app: App, client: Client): AsyncGenerator<string> {
+  const db = drizzle({ client, casing: 'snake_case' });
+  const pictureRows = allRows((after) =>
+    db.select().from(pictures).where(gt(pictures.id, after)).orderBy(asc(pictures.id)).limit(rowsAtOnce),
+  );
+  for await (const row of pictureRows) yield* fileKeysOf(row);
+  const consentRows = allRows((after) =>
+    db.select().from(consents).where(gt(consents.id, after)).orderBy(asc(consents.id)).limit(rowsAtOnce),
+  );
+  for await (const row of consentRows) {
+    try {
+      const scan = openScan(app, row.id, row);
+      if (scan) yield scan.file;
+    } catch (error) {
+      // Its key is not here; all scans in the store are copied anyway.
+      if (!(error instanceof Unreadable)) throw error;
+    }
+  }
+}
+
+async function* allRows<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  let rows: Row[] = [];
+  do {
+    rows = await read(rows.at(-1)?.id ?? 0);
+    yield* rows;
+  } while (rows.length === rowsAtOnce);
+}
+
+const retention = { days: 7, weeks: 4, months: 6 };
+
+/** '2026-11-15T080000.123Z': sorts by time and is a plain name for a folder. */
+export function backupName(moment: Date): string {
+  return moment.toISOString().replaceAll(':', '');
+}
+
+export function backupMoment(name: string): Date {
+  return new Date(name.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'));
+}
+
+/** The last backup of each of the last seven days, four weeks and six months that have one. */
+export function backupsToKeep(names: string[]): string[] {
+  const newestFirst = names.toSorted().toReversed();
+  const lastOfEach = (period: (day: string) => string, count: number) => {
+    const byPeriod = Map.groupBy(newestFirst, (name) => period(clinicDay(backupMoment(name))));
+    return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
+  };
+  const wanted = new Set([
+    ...lastOfEach((day) => day, retention.days),
+    ...lastOfEach(mondayOf, retention.weeks),
+    ...lastOfEach((day) => day.slice(0, 7), retention.months),
+  ]);
+  return names.filter((name) => wanted.has(name));
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

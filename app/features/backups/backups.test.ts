@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { lastBackupInWords } from './backups.server.ts';
+
+/** 9 in the morning at the clinic. */
+const now = new Date('2026-11-15T15:00:00Z');
+const at2 = (day: string) => `2026-11-${day}T08:00:00.000000Z`;
+const restored = (day: string) => ({ outcome: 'restored', at: at2(day) }) as const;
+const failed = (day: string) => ({ outcome: 'failed', at: at2(day) }) as const;
+
+test.each([
+  ['not set up', false, {}, 'No backup is set up.', true],
+  ['not yet', true, {}, 'No backup has been made yet. One is made every night at 2:00 AM.', true],
+  [
+    'this night',
+    true,
+    { last: restored('15'), good: restored('15') },
+    'Last backup: today 2:00 AM, restored and compared.',
+    false,
+  ],
+  [
+    'by a role that may not create databases',
+    true,
+    { last: { outcome: 'read', at: at2('14') }, good: { outcome: 'read', at: at2('14') } },
+    'Last backup: yesterday 2:00 AM, read and compared.',
+    false,
+  ],
+  [
+    'failed',
+    true,
+    { last: failed('15'), good: restored('14') },
+    'The backup failed today 2:00 AM. Last backup: yesterday 2:00 AM, restored and compared.',
+    true,
+  ],
+  [
+    'failed from the first',
+    true,
+    { last: failed('15') },
+    'The backup failed today 2:00 AM. There is no earlier one.',
+    true,
+  ],
+  [
+    'left out',
+    true,
+    { last: restored('13'), good: restored('13') },
+    'Last backup: November 13, 2026, 2:00 AM, restored and compared. None was made since.',
+    true,
+  ],
+] as const)('%s', (_case, isSetUp, rows, words, trouble) => {
+  expect(lastBackupInWords(isSetUp, rows, now)).toEqual({ words, trouble });
+});

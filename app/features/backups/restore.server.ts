@@ -1,0 +1,179 @@
+import { Client, type ClientBase } from 'pg';
+import type { App } from '#app/context.ts';
+import { readThrough } from '#app/platform/byte-streams.server.ts';
+import { contentTypeOf } from '#app/platform/file-keys.server.ts';
+import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
+import { type BackupStore, BackupTrouble, eachOf, type Manifest, openBackupStore } from './backup-store.server.ts';
+
+const filesAtOnce = 8;
+
+export type Restored = {
+  name: string;
+  posts: number;
+  pictures: number;
+  files: number;
+  /** What is not as it was when the backup was made, in words. */
+  differences: string[];
+};
+
+type Choice = {
+  /** The newest unless given. */
+  name?: string | undefined;
+  /** Whatever is in the database goes. */
+  replace?: boolean;
+};
+
+/**
+ * Fills the site's database and files store from a backup. First the files, then the database in one transaction: a restore that breaks off
+ * leaves the database as it was, and is begun again.
+ */
+export async function restoreBackup(app: App, { name, replace = false }: Choice = {}): Promise<Restored> {
+  const store = await openBackupStore(app.config);
+  const names = await store.list();
+  const chosen = name ?? names.at(-1);
+  if (!chosen || !names.includes(chosen))
+    throw new BackupTrouble(chosen ? `There is no backup ${chosen}.` : 'There is no backup yet.');
+  const manifest = await store.readManifest(chosen);
+  await withClient(app.config.databaseUrl, async (client) => {
+    if ((await countTables(client)) === 0 && (await app.files.list('', { limit: 1 })).files.length === 0) return;
+    if (!replace)
+      throw new BackupTrouble(
+        'The database or the files store is not empty. Add -- --yes-lose-everything if what is there may go.',
+      );
+    // Nothing is let go before the dump is known to be whole.
+    await readThrough(store.readDump(manifest));
+  });
+  await eachOf(manifest.files, filesAtOnce, async (file) => {
+    await app.files.put(file.key, await store.readObject(file), contentTypeOf(file.key));
+  });
+  return withClient(app.config.databaseUrl, async (client) => {
+    if (replace) await dropEverything(client);
+    const differences = await fillDatabase(store, manifest, app.config.databaseUrl, client);
+    // The planner knows nothing of a restored table.
+    await client.query('analyze');
+    return restored(manifest, differences);
+  });
+}
+
+/**
+ * Reads a backup back and compares it with what was backed up: every file by its hash, the database by restoring it beside the site's own
+ * where the role may create one. Null says that it may not; the dump is then only read.
+ */
+export async function proveBackup(app: App, manifest: Manifest): Promise<{ restored: Restored | null }> {
+  const store = await openBackupStore(app.config);
+  await eachOf(manifest.files, filesAtOnce, async (file) => void (await store.readObject(file)));
+  return withClient(app.config.databaseUrl, async (admin) => {
+    const { rows } = await admin.query<{ may: boolean; prefix: string }>(
+      `select rolcreatedb or rolsuper as may, 'clinic_backup_proof_' || d.oid || '_' as prefix
+      from pg_roles, pg_database d where rolname = current_user and datname = current_database()`,
+    );
+    const { prefix = '' } = rows[0] ?? {};
+    if (!rows[0]?.may) {
+      await readThrough(store.readDump(manifest));
+      return { restored: null };
+    }
+    await dropScratch(admin, prefix);
+    const scratch = `${prefix}${Date.now()}`;
+    await admin.query(`create database ${scratch} template template0`);
+    try {
+      const url = new URL(app.config.databaseUrl);
+      url.pathname = `/${scratch}`;
+      const differences = await withClient(url.href, (client) => fillDatabase(store, manifest, url.href, client));
+      return { restored: restored(manifest, differences) };
+    } finally {
+      await dropScratch(admin, prefix);
+    }
+  });
+}
+
+/** Also one that a killed worker left behind. */
+async function dropScratch(admin: Client, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'member')`,
+    [prefix],
+  );
+  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
+}
+
+/** Into an empty database. Returns the tables that are not as they were. */
+async function fillDatabase(
+  store: BackupStore,
+  manifest: Manifest,
+  databaseUrl: string,
+  client: Client,
+): Promise<string[]> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  );
+  await restoreDatabase(databaseUrl, { major: rows[0]?.major ?? 0, dump: store.readDump(manifest) });
+  return differentTables(manifest.tables, await tableDigests(client));
+}
+
+export function countsOf({ name, tables, files }: Manifest): Omit<Restored, 'differences'> {
+  const rows = (table: string) => tables[`public.${table}`]?.rows ?? 0;
+  return { name, posts: rows('posts'), pictures: rows('pictures'), files: files.length };
+}
+
+function restored(manifest: Manifest, tables: string[]): Restored {
+  return {
+    ...countsOf(manifest),
+    differences: [
+      ...tables.map((table) => `the table ${table} is different`),
+      ...manifest.missing.map((key) => `the file ${key} was already missing when the backup was made`),
+    ],
+  };
+}
+
+async function countTables(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return Number(rows[0]?.count);
+}
+
+async function dropEverything(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  );
+  await client.query(
+    `begin; ${rows.map(({ name }) => `drop schema ${name} cascade;`).join(' ')} create schema public; commit`,
+  );
+}
+
+async function withClient<Result>(databaseUrl: string, run: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'clinic-restore' });
+  // It idles while others work; if it breaks meanwhile, its next statement says so.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type TableDigests = Record<string, { rows: number; digest: string }>;
+
+/** How many rows every table has, and a sum over what stands in them, whatever their order. Equal sums mean equal rows. */
+export async function tableDigests(client: ClientBase): Promise<TableDigests> {
+  // Everything that changes how a value is written as text.
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
+  );
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
+  const digests: TableDigests = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string; digest: string }>(`
+      select count(*) as rows, coalesce(sum(('x' || substr(md5(t::text), 1, 16))::bit(64)::bigint), 0) as digest from only ${name} t`);
+    digests[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' };
+  }
+  return digests;
+}
+
+/** The names of tables that are not alike. */
+function differentTables(a: TableDigests, b: TableDigests): string[] {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.digest !== b[name]?.digest);
+}

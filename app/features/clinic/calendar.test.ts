@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
+import { clockInWords, dueWords, promiseWords } from '#app/shared/dates.ts';
+import { addOpenMinutes, isOpen, openDayInMonths, openSpans, promise, type Calendar } from './calendar.server.ts';
+import { startingFacts } from './clinic-facts.ts';
+import type { DayHours } from './hours.ts';
+import { closedHolidays } from '#tests/factories/holidays.ts';
+
+const standardWeek = startingFacts.week;
+const holidays = await closedHolidays(2025, 2046);
+const plain: Calendar = { week: standardWeek, holidays, closures: [] };
+
+const firstMinute = Date.UTC(2025, 0, 1) / 60_000;
+const minutesOfTwentyYears = 20 * 365.25 * 24 * 60;
+const momentOf = (minute: number) => new Date((firstMinute + minute) * 60_000);
+const anyMoment = fc.integer({ min: 0, max: minutesOfTwentyYears }).map(momentOf);
+const anyRule = fc.integer({ min: 30, max: 2_400 });
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const wholeDay = { fromTime: null, untilTime: null };
+const anyTime = fc.integer({ min: 0, max: 1_439 });
+
+const anyClosure = fc
+  .tuple(
+    fc.integer({ min: 0, max: 7_300 }),
+    fc.integer({ min: 0, max: 20 }),
+    fc.oneof(
+      fc.constant([]),
+      fc.uniqueArray(anyTime, { minLength: 2, maxLength: 2 }).map((times) => times.sort((a, b) => a - b)),
+    ),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([start, length, [from, until], withStart, withEnd]) => {
+    const startsOn = addDays('2025-01-01', start);
+    return {
+      startsOn,
+      endsOn: addDays(startsOn, length),
+      fromTime: from !== undefined && withStart ? clock(from) : null,
+      untilTime: until !== undefined && withEnd ? clock(until) : null,
+      reason: 'Closed',
+    };
+  });
+/** Any day, also open by night, when the clocks change; closed ones among them. */
+const anyDay: fc.Arbitrary<DayHours | null> = fc
+  .uniqueArray(anyTime, { minLength: 4, maxLength: 4 })
+  .map((times) => times.sort((a, b) => a - b).map(clock))
+  .chain(([opens = '', from = '', until = '', closes = '']) =>
+    fc.constantFrom({ opens, closes, break: { from, until } }, { opens, closes, break: null }, null),
+  );
+const anyWeek = fc
+  .array(anyDay, { minLength: 6, maxLength: 6 })
+  .map((days) => [{ opens: '09:00', closes: '10:00', break: null }, ...days]);
+const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
+  week: fc.oneof(fc.constant(standardWeek), anyWeek),
+  holidays: fc.constantFrom(holidays, new Map<string, string>()),
+  closures: fc.array(anyClosure, { maxLength: 60 }),
+});
+
+describe('over twenty years of calendars', { timeout: 30_000 }, () => {
+  test('a promise is never in a closed minute, never in the past, and always on a whole quarter', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyMoment, anyRule, (calendar, now, minutes) => {
+        const promised = promise(calendar, now, minutes);
+        if (!promised) return;
+        expect(promised >= now).toBe(true);
+        expect(isOpen(calendar, promised)).toBe(true);
+        expect(wallClock(promised).minute % 15).toBe(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('who asks later is not promised anything sooner, nor sooner under a longer rule', () => {
+    fc.assert(
+      fc.property(
+        anyCalendar,
+        anyMoment,
+        fc.integer({ min: 0, max: 20_000 }),
+        anyRule,
+        anyRule,
+        (calendar, now, wait, one, two) => {
+          const [short, long] = [Math.min(one, two), Math.max(one, two)];
+          const first = promise(calendar, now, short);
+          const second = promise(calendar, new Date(now.getTime() + wait * 60_000), long);
+          if (first && second) expect(second >= first).toBe(true);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('open minutes are counted one by one', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyMoment, fc.integer({ min: 0, max: 90 }), (calendar, now, minutes) => {
+        const due = addOpenMinutes(calendar, now, minutes);
+        if (!due || due.getTime() - now.getTime() > 3 * 86_400_000) return;
+        let open = 0;
+        for (let time = now.getTime(); time < due.getTime(); time += 60_000)
+          if (isOpen(calendar, new Date(time))) open++;
+        expect(open).toBe(minutes);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('the clock on the wall and the moment belong together', () => {
+    fc.assert(
+      fc.property(anyMoment, (moment) => {
+        const { day, minute } = wallClock(moment);
+        const back = momentAt(day, minute);
+        // The hour that comes twice means the first of the two.
+        const isTwice = back.getTime() === moment.getTime() - 3_600_000;
+        expect(isTwice || back.getTime() === moment.getTime()).toBe(true);
+        expect(wallClock(back)).toEqual({ day, minute });
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('every weekday of the standard week is open its hours, or closed altogether', () => {
+    for (let day = '2025-01-01'; day < '2045-01-01'; day = addDays(day, 1)) {
+      const minutes = openSpans(plain, day).reduce((sum, { from, until }) => sum + (+until - +from) / 60_000, 0);
+      expect([0, [480, 480, 480, 480, 240, 0, 0][weekdayOf(day)]]).toContain(minutes);
+    }
+  });
+});
+
+const night = (day: string): Calendar => ({
+  week: standardWeek.map((_, weekday) =>
+    weekday === weekdayOf(day) ? { opens: '00:00', closes: '06:00', break: null } : null,
+  ),
+  holidays: new Map(),
+  closures: [],
+});
+const hours = (day: string) =>
+  openSpans(night(day), day).reduce((sum, { from, until }) => sum + (+until - +from) / 3_600_000, 0);
+
+describe('when the clocks change', () => {
+  test.each([
+    ['2026-03-08', 5],
+    ['2026-03-15', 6],
+    ['2026-11-01', 7],
+    ['2026-11-08', 6],
+  ])('from midnight to six on %s there are %i hours', (day, count) => {
+    expect(hours(day)).toBe(count);
+  });
+
+  test.each([
+    ['2026-03-08', 150, '2026-03-08T08:30:00.000Z'],
+    ['2026-03-08', 119, '2026-03-08T07:59:00.000Z'],
+    ['2026-03-08', 480, '2026-03-08T13:00:00.000Z'],
+    ['2026-11-01', 90, '2026-11-01T06:30:00.000Z'],
+    ['2026-11-01', 120, '2026-11-01T08:00:00.000Z'],
+    ['2026-11-01', 480, '2026-11-01T14:00:00.000Z'],
+    ['2026-11-02', 480, '2026-11-02T14:00:00.000Z'],
+    ['2026-10-30', 480, '2026-10-30T13:00:00.000Z'],
+  ])('%s, minute %i is %s', (day, minute, iso) => {
+    expect(momentAt(day, minute).toISOString()).toBe(iso);
+  });
+
+  test('a promise over the change is open time all the same', () => {
+    expect(promise(plain, momentAt('2026-03-06', 660), 180)).toEqual(momentAt('2026-03-09', 600));
+    expect(promise(plain, momentAt('2026-10-30', 660), 180)).toEqual(momentAt('2026-11-02', 600));
+  });
+});
+
+test.each([
+  ['2026-03-02', 480, 180, '2026-03-02', 660],
+  ['2026-03-02', 540, 180, '2026-03-02', 780],
+  ['2026-03-02', 541, 180, '2026-03-02', 795],
+  ['2026-03-02', 1_080, 180, '2026-03-03', 660],
+  ['2026-03-02', 900, 180, '2026-03-03', 540],
+  ['2026-03-06', 720, 180, '2026-03-09', 660],
+  ['2026-02-13', 660, 180, '2026-02-18', 600],
+  ['2026-07-02', 1_000, 30, '2026-07-06', 495],
+])('asked on %s at minute %i, within %i: by %s, minute %i', (day, minute, rule, promisedDay, promisedMinute) => {
+  expect(promise(plain, momentAt(day, minute), rule)).toEqual(momentAt(promisedDay, promisedMinute));
+});
+
+test('a closure of some hours takes those and leaves the rest', () => {
+  const closure = { startsOn: '2026-12-23', endsOn: '2026-12-24', reason: 'Christmas Eve' };
+  const minutes = (fromTime: string | null, untilTime: string | null, day = '2026-12-24') =>
+    openSpans({ ...plain, closures: [{ ...closure, fromTime, untilTime }] }, day).map(({ from, until }) => [
+      wallClock(from).minute,
+      wallClock(until).minute,
+    ]);
+  expect(minutes('12:00', null)).toEqual([[480, 720]]);
+  expect(minutes(null, '12:00')).toEqual([[780, 1_020]]);
+  expect(minutes('10:00', '10:30')).toEqual([
+    [480, 600],
+    [630, 720],
+    [780, 1_020],
+  ]);
+  expect(minutes('12:00', null, '2026-12-22')).toHaveLength(2);
+});
+
+test('a holiday that is switched off is a day like others', () => {
+  const switchedOff = new Map([...holidays].filter(([, name]) => name !== 'Columbus Day'));
+  expect(openSpans(plain, '2026-10-12')).toEqual([]);
+  expect(openSpans({ ...plain, holidays: switchedOff }, '2026-10-12')).toHaveLength(2);
+});
+
+test('a clinic that never opens promises nothing', () => {
+  const week = standardWeek.map(() => null);
+  expect(promise({ ...plain, week }, momentAt('2026-03-02', 480), 180)).toBeNull();
+  const closures = [{ startsOn: '2026-01-01', endsOn: '2030-01-01', ...wholeDay, reason: 'Moving' }];
+  expect(promise({ ...plain, closures }, momentAt('2026-03-02', 480), 180)).toBeNull();
+});
+
+test('the promise in words', () => {
+  const now = momentAt('2026-03-02', 480);
+  expect(promiseWords(momentAt('2026-03-03', 600), now)).toBe('We will call you by Tuesday, 10:00 AM.');
+  expect(promiseWords(momentAt('2026-03-02', 780), now)).toBe('We will call you by Monday, 1:00 PM.');
+  expect(promiseWords(momentAt('2026-03-10', 495), now)).toBe('We will call you by Tuesday, March 10, 8:15 AM.');
+});
+
+test('what is due, and what is late, in words', () => {
+  const now = momentAt('2026-03-03', 600);
+  const words = (day: string, minute: number) => dueWords(momentAt(day, minute), now);
+  expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
+  expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Late since 9:45 AM' });
+  expect(words('2026-03-04', 600)).toEqual({ isLate: false, words: 'Due by Wednesday, 10:00 AM' });
+  expect(words('2026-03-02', 900)).toEqual({ isLate: true, words: 'Late since Monday, 3:00 PM' });
+  expect(words('2026-02-20', 900)).toEqual({ isLate: true, words: 'Late since Friday, February 20, 3:00 PM' });
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [485, '8:05 AM'],
+  [720, 'noon'],
+  [750, '12:30 PM'],
+  [1_020, '5:00 PM'],
+])('minute %i is %s', (minute, words) => {
+  expect(clockInWords(minute)).toBe(words);
+});
+
+test('some months ahead, on an open day', () => {
+  expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
+  expect(openDayInMonths(plain, '2026-03-02', 6)).toBe('2026-09-02');
+  // September 5 to 7, 2026: a weekend and Labor Day.
+  expect(openDayInMonths(plain, '2026-03-05', 6)).toBe('2026-09-08');
+});

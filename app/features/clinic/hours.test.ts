@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startingFacts } from './clinic-facts.ts';
+import { hoursInWords, type WeekHours } from './hours.ts';
+
+const lines = (week: WeekHours) => hoursInWords(week).map(({ label, time }) => `${label}: ${time}`);
+const day = (opens: string, closes: string, from?: string, until?: string) => ({
+  opens,
+  closes,
+  break: from && until ? { from, until } : null,
+});
+
+test('the starting hours are printed in the spec’s words', () => {
+  expect(lines(startingFacts.week)).toEqual([
+    'Monday to Thursday: 8:00 AM to 5:00 PM',
+    'Friday: 8:00 AM to 12:00 PM',
+    'Closed for lunch: 12:00 to 1:00 PM',
+    'Saturday, Sunday: Closed',
+  ]);
+});
+
+test('days that share hours share a line, in a row or not', () => {
+  const [short, long] = [day('09:00', '12:30'), day('09:00', '18:00')];
+  expect(lines([long, long, short, long, short, short, short])).toEqual([
+    'Monday, Tuesday, Thursday: 9:00 AM to 6:00 PM',
+    'Wednesday, Friday to Sunday: 9:00 AM to 12:30 PM',
+  ]);
+  expect(lines(Array(7).fill(day('13:00', '17:00')))).toEqual(['Monday to Sunday: 1:00 to 5:00 PM']);
+});
+
+test('a lunch that not every long day has names its days', () => {
+  const [without, withLunch] = [day('08:00', '17:00'), day('08:00', '17:00', '12:00', '13:00')];
+  expect(lines([withLunch, withLunch, without, null, null, null, null])).toEqual([
+    'Monday to Wednesday: 8:00 AM to 5:00 PM',
+    'Closed for lunch, Monday, Tuesday: 12:00 to 1:00 PM',
+    'Thursday to Sunday: Closed',
+  ]);
+});
+
+test('each line knows its weekdays', () => {
+  expect(hoursInWords(startingFacts.week).map(({ days }) => days.length)).toEqual([4, 1, 0, 2]);
+});

@@ -1,0 +1,72 @@
+import { minuteOf, timeOfDay, weekdays } from '#app/shared/dates.ts';
+
+/** Times of day as 'HH:MM'. */
+export type DayHours = { opens: string; closes: string; break: { from: string; until: string } | null };
+
+/** Monday to Sunday; null is a day on which the clinic is closed. */
+export type WeekHours = readonly (DayHours | null)[];
+
+/** A line of the hours as visitors read it, with the names of the weekdays it is about; lunch is about none. */
+export type HoursLine = { label: string; time: string; days: string[] };
+
+/** 'Monday to Thursday' '8:00 AM to 5:00 PM', …, 'Closed for lunch' '12:00 to 1:00 PM', 'Saturday, Sunday' 'Closed'. */
+export function hoursInWords(week: WeekHours): HoursLine[] {
+  const closed = week.flatMap((day, weekday) => (day ? [] : [weekday]));
+  return [
+    ...groups(week, (day) => day && between(day.opens, day.closes)).map(line),
+    ...lunchLines(week),
+    ...(closed.length > 0 ? [line({ time: 'Closed', days: closed })] : []),
+  ];
+}
+
+function lunchLines(week: WeekHours): HoursLine[] {
+  const lunches = groups(week, (day) => day?.break && between(day.break.from, day.break.until));
+  return lunches.map(({ time, days }) => {
+    const pause = week[days[0] ?? 0]?.break;
+    // A day that is over by lunch needs no exception.
+    const isForAll = week.every(
+      (day, weekday) =>
+        !day || !pause || days.includes(weekday) || day.closes <= pause.from || day.opens >= pause.until,
+    );
+    return { label: isForAll ? 'Closed for lunch' : `Closed for lunch, ${dayNames(days)}`, time, days: [] };
+  });
+}
+
+type Group = { time: string; days: number[] };
+
+/** The weekdays that share the same words, in the order of their first. */
+function groups(week: WeekHours, words: (day: DayHours | null) => string | null | undefined): Group[] {
+  const found = new Map<string, number[]>();
+  for (const [weekday, day] of week.entries()) {
+    const time = words(day);
+    if (time) found.set(time, [...(found.get(time) ?? []), weekday]);
+  }
+  return [...found].map(([time, days]) => ({ time, days }));
+}
+
+function line({ time, days }: Group): HoursLine {
+  return { label: dayNames(days), time, days: days.map(nameOf) };
+}
+
+/** 'Monday to Thursday', 'Saturday, Sunday', 'Monday to Wednesday, Friday'. */
+function dayNames(days: number[]): string {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === day - 1) last.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => (run.length > 2 ? `${nameOf(run[0])} to ${nameOf(run.at(-1))}` : run.map(nameOf).join(', ')))
+    .join(', ');
+}
+
+function nameOf(weekday = 0): string {
+  return weekdays[weekday] ?? '';
+}
+
+/** '8:00 AM to 5:00 PM', '12:00 to 1:00 PM'. */
+function between(from: string, until: string): string {
+  const [first, last] = [timeOfDay(minuteOf(from)), timeOfDay(minuteOf(until))];
+  return `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} to ${last}`;
+}

@@ -1,0 +1,236 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { data, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { App, RequestInfo, StaffMember } from '#app/context.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { literalLimit, takeId, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
+import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { clinic, comments, posts } from '#db/schema.ts';
+import { commentFailed, commentFields } from './comment.ts';
+import { sealEmail } from './comments.server.ts';
+import { countComments } from './comments.jobs.server.ts';
+
+const commentSchema = formSchema(commentFields);
+type CommentInput = z.output<typeof commentSchema>;
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The action of a post's page. */
+export function commentAction(args: ActionArgs, findPostId: (app: App) => Promise<number | null>) {
+  return formAction(args, { failed: commentFailed, fields: commentFields }, { '': acceptComment }, { findPostId });
+}
+
+type Received = { app: App; info: RequestInfo; form: FormData; findPostId: (app: App) => Promise<number | null> };
+
+async function acceptComment({ app, info, form, findPostId }: Received): Promise<Reply> {
+  const read = readForm(form, commentSchema);
+  if (!read.ok) {
+    const isEmpty = Object.keys(commentFields).some((name) => readField(form, name).trim() === '');
+    return isEmpty ? { ...read.answer, notice: 'All fields are required.' } : read.answer;
+  }
+  const postId = await findPostId(app);
+  if (postId === null) throw data(null, { status: 404 });
+  const field = (name: string) => readField(form, name);
+  const submission = submissionId(field('key'), postId, field('name'), field('email'), field('message'));
+  const before = await findSubmission(app, submission);
+  if (before) return sent(before);
+
+  const sender = senderHash(app, info.address);
+  if ((await app.limits.take(refuseLimit, sender)) !== null) return { ...refusal(form, tooMany(app)), status: 429 };
+  const reasons = [
+    ...reasonsInForm({ ...read.input, trap: field(trapField), age: ageOfStamp(app, field('shown')) }),
+    ...(await reasonsAround(app, sender, read.input.message)),
+  ];
+  const heldReason = reasons.length > 0 ? reasons.join(' ') : null;
+  await postComment(app, postId, submission, read.input, { sender, heldReason });
+  return sent(heldReason === null ? 'public' : 'held');
+}
+
+function sent(status: 'public' | 'held'): Reply {
+  const detail = status === 'held' && { detail: 'It will appear after a member of our staff has read it.' };
+  return { ok: true, notice: 'Comment submitted successfully!', ...detail };
+}
+
+function tooMany(app: App): string {
+  return `You have sent many comments within an hour. Please wait a while, or call us at ${phoneToCall(lastKnownFacts(app)).label}.`;
+}
+
+/** What became of a form with this name that came before, if one did. */
+export async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
+  const [row] = await db
+    .select({ status: comments.status })
+    .from(comments)
+    .where(eq(comments.submissionKey, vault.mark('submission', submission)));
+  return row ? (row.status === 'held' ? 'held' : 'public') : null;
+}
+
+/** Stores a visitor's comment once, however often the same form arrives. With a reason it waits for staff. */
+export async function postComment(
+  app: App,
+  postId: number,
+  submission: string,
+  { name, email, message }: CommentInput,
+  { sender = null, heldReason = null }: { sender?: string | null; heldReason?: string | null } = {},
+): Promise<void> {
+  const status = heldReason === null ? 'public' : 'held';
+  // The submission's name is made of what was typed: as a mark it cannot be guessed back.
+  const submissionKey = app.vault.mark('submission', submission);
+  await app.db.transaction(async (tx) => {
+    const values = { postId, submissionKey, name, email, message, status, heldReason, sender } as const;
+    const stored = await insertComment(tx, app, values);
+    if (stored !== null && status === 'public') await app.queue.enqueue(tx, countComments, { postId });
+  });
+}
+
+type NewComment = Omit<typeof comments.$inferInsert, 'id' | 'emailKeyId'> & { email: string | null };
+
+/** Its address sealed, in the caller's transaction. Null when the same submission is there already. */
+export async function insertComment(
+  tx: Tx,
+  app: Pick<App, 'vault'>,
+  { email, ...comment }: NewComment,
+): Promise<number | null> {
+  const id = await takeId(tx, comments);
+  const stored = await tx
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ ...comment, id, ...sealEmail(app, id, email) })
+    .onConflictDoNothing({ target: comments.submissionKey })
+    .returning({ id: comments.id });
+  return stored[0]?.id ?? null;
+}
+
+/** As many from one sender are public at once; more within this time wait for staff. */
+export const publicLimit: Limit = { name: 'comments-public', times: 5, seconds: 600 };
+/** More than these are refused. */
+export const refuseLimit: Limit = { name: 'comments-refuse', times: 30, seconds: 3_600 };
+
+/** 'Thank you!' may be said by many. */
+const repeatsFromLength = 20;
+const comparedWith = 500;
+const comparedDays = 7;
+
+/** Reasons that only the site knows: what came before this comment, and what staff have switched on. */
+export async function reasonsAround(app: App, sender: string, message: string): Promise<string[]> {
+  const [holding, repeated, wait] = await Promise.all([
+    isHoldingComments(app),
+    wasPostedLately(app.db, message),
+    app.limits.take(publicLimit, sender),
+  ]);
+  return [
+    holding && 'All comments are held until you have read them.',
+    repeated && 'The same text was posted lately.',
+    wait !== null && `The same sender posted more than ${publicLimit.times} times in 10 minutes.`,
+  ].filter((reason) => reason !== false);
+}
+
+async function wasPostedLately(db: Db, message: string): Promise<boolean> {
+  if (message.length < repeatsFromLength) return false;
+  const found = await Promise.all([selectRepeated(db, 'public', message), selectRepeated(db, 'held', message)]);
+  return found.some((rows) => rows.length > 0);
+}
+
+/** Compares with the newest few hundred of the last days: one short walk along an index. */
+export function selectRepeated(db: Db, status: 'public' | 'held', message: string) {
+  const lately = db
+    .select({ message: comments.message })
+    .from(comments)
+    .where(
+      sql`${comments.status} = ${sql.raw(`'${status}'`)} and ${comments.listedAt} > now() - make_interval(days => ${comparedDays})`,
+    )
+    .orderBy(desc(comments.listedAt), desc(comments.id))
+    .limit(literalLimit(comparedWith))
+    .as('lately');
+  return db
+    .select({ found: sql<number>`1` })
+    .from(lately)
+    .where(sql`${evened(sql`${lately.message}`)} = ${evened(sql`${message}::text`)}`)
+    .limit(literalLimit(1));
+}
+
+/** Letter case and spacing aside. */
+function evened(text: ReturnType<typeof sql>) {
+  return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
+}
+
+/** Makes a held comment public. False when it is not held any more. */
+export function approveComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [approved] = await tx
+      .update(comments)
+      .set({ status: 'public', heldReason: null })
+      .where(and(eq(comments.id, commentId), eq(comments.status, 'held')))
+      .returning({ postId: comments.postId, title: postTitle });
+    if (!approved) return false;
+    await app.queue.enqueue(tx, countComments, { postId: approved.postId });
+    const summary = `Approved a comment on “${approved.title}”.`;
+    await recordActivity(tx, staff, { action: 'comment.approve', subject: `comment:${commentId}`, summary });
+    return true;
+  });
+}
+
+/** A comment is named by the post it stands under. */
+const postTitle = sql<string>`(select ${posts.title} from ${posts} where ${posts.id} = ${comments.postId})`;
+
+export const commentTrash: TrashRule = {
+  kind: 'comment',
+  table: comments,
+  label: postTitle,
+  called: (title) => `a comment on “${title}”`,
+  deleted: () => 'Comment deleted.',
+  failed: 'The comment was not deleted.',
+  async onChange({ queue }, tx, id) {
+    const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, id));
+    if (comment) await queue.enqueue(tx, countComments, { postId: comment.postId });
+  },
+};
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** The forms of the comments page, by intent. */
+export const commentHandlers = {
+  async approve({ app, staff, id }: Given): Promise<Reply> {
+    if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
+    return { ok: false, notice: 'This comment is not held any more.', status: 410 };
+  },
+  async 'hold-all'({ app, staff, form }: Given): Promise<Reply> {
+    const hold = readField(form, 'hold') === 'on';
+    await holdAllComments(app, staff, hold);
+    if (hold) return { ok: true, notice: 'New comments now wait until you have read them.' };
+    const detail = 'What looks like advertising is still held.';
+    return { ok: true, notice: 'New comments are public at once again.', detail };
+  },
+  ...trashHandlers(commentTrash),
+};
+
+/** Whether every new comment waits for staff. */
+export async function isHoldingComments({ db }: App): Promise<boolean> {
+  const [row] = await db.select({ hold: clinic.holdComments }).from(clinic).where(eq(clinic.id, 1));
+  return row?.hold ?? false;
+}
+
+/** The switch 'Hold all comments until we have read them'. Comments that are public or held already stay so. */
+export async function holdAllComments({ db }: App, staff: StaffMember, hold: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(clinic)
+      .set({ holdComments: hold })
+      .where(and(eq(clinic.id, 1), ne(clinic.holdComments, hold)))
+      .returning({ id: clinic.id });
+    if (changed.length === 0) return;
+    await recordActivity(tx, staff, {
+      action: hold ? 'comments.hold-all' : 'comments.hold-none',
+      subject: 'clinic',
+      summary: hold
+        ? 'Switched on: hold all comments until we have read them.'
+        : 'Switched off: hold all comments until we have read them.',
+    });
+  });
+}

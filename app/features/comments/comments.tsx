@@ -1,0 +1,89 @@
+import { formatMoment } from '#app/shared/dates.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { commentFields, type PublicComment } from './comment.ts';
+import styles from './comments.module.css';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import type { FormStamp } from '#app/records/visitor-form.ts';
+import { VisitorForm } from '#app/records/visitor-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+type CommentListProps = {
+  comments: PublicComment[];
+  /** Address of the next page of comments. */
+  olderHref: string | null;
+  /** The comments could not be read; the rest of the page could. */
+  failed?: boolean;
+};
+
+export function CommentList({ comments, olderHref, failed = false }: CommentListProps) {
+  return (
+    <section id="comments" className={styles.comments} aria-labelledby="comments-heading">
+      <h2 id="comments-heading">Comments</h2>
+      {failed && <p className={styles.words}>The comments could not be loaded just now. Please try again later.</p>}
+      {!failed && comments.length === 0 && <p className={styles.words}>No comments yet.</p>}
+      {comments.length > 0 && (
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      {olderHref !== null && (
+        <p className={styles.older} data-print="hide">
+          <ArrowLink href={olderHref}>Older comments</ArrowLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Comment({ comment }: { comment: PublicComment }) {
+  const name = comment.name || 'Anonymous';
+  return (
+    <li className={styles.comment}>
+      <Medallion name={name} />
+      <div>
+        <p className={styles.head}>
+          <b>{name}</b>
+          {comment.timestamp === null ? (
+            <span className="meta">Unknown date</span>
+          ) : (
+            <time className="meta" dateTime={comment.timestamp}>
+              {formatMoment(comment.timestamp)}
+            </time>
+          )}
+        </p>
+        <p className={styles.message}>{comment.message}</p>
+      </div>
+    </li>
+  );
+}
+
+type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | undefined };
+
+export function CommentForm({ postSlug, stamp, answer }: CommentFormProps) {
+  const field = fieldProps(commentFields, { answer: answer?.ok ? undefined : answer });
+  return (
+    <section id="reply" className={styles.reply} aria-labelledby="reply-heading" data-print="hide">
+      <h2 id="reply-heading">Leave a Reply</h2>
+      <p className={styles.intro}>Your e-mail is never shown.</p>
+      <VisitorForm
+        name="comment"
+        stamp={stamp}
+        answer={answer}
+        action={`/blog/${postSlug}`}
+        submit="Post Comment"
+        busyLabel="Submitting..."
+        className={styles.form}
+      >
+        <div className={styles.pair}>
+          <Field {...field('name')} id="comment-name" />
+          <Field {...field('email')} id="comment-email" />
+        </div>
+        <Field {...field('message')} id="comment-message" />
+      </VisitorForm>
+    </section>
+  );
+}

@@ -1,0 +1,268 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { takeId, type Tx } from '#app/platform/db.server.ts';
+import { consents, pictures } from '#db/schema.ts';
+import { consentFields, type PatientMark, picturesInWords } from './consent.ts';
+import { withdrawPictures } from './consents.jobs.server.ts';
+import { sealSigner } from './consents.server.ts';
+import type { z } from 'zod';
+import { formSchema, readForm, textOf, type Reply } from '#app/records/form.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { readId } from '#app/shared/form-data.ts';
+import { readScanType, removeScan, storeScan } from './scans.server.ts';
+import { removeFilesOf, removeUpload } from '#app/features/media/picture-files.server.ts';
+import { validConsent } from '#app/features/media/public-picture.server.ts';
+
+/** Without a last day it holds until it is revoked. */
+export const consentInputSchema = formSchema(consentFields)
+  .extend({
+    signedOn: textOf(consentFields.signedOn).refine(
+      (day) => day <= clinicDay(),
+      'This day has not come yet. Enter the day on the paper.',
+    ),
+  })
+  .refine(({ signedOn, expiresOn }) => expiresOn === '' || expiresOn >= signedOn, {
+    path: ['expiresOn'],
+    message: 'The last day cannot lie before the signature.',
+  })
+  .transform(({ expiresOn, ...rest }) => ({ ...rest, expiresOn: expiresOn || null }));
+type ConsentInput = z.output<typeof consentInputSchema>;
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** The forms of the consent screens, by intent; `id` is the consent's. */
+export const consentHandlers = {
+  async record({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, consentInputSchema, 'Not recorded. Each field says what to change.');
+    if (!read.ok) return read.answer;
+    const id = await recordConsent(app, staff, read.input);
+    return {
+      ok: true,
+      notice: `Consent ${id} is recorded.`,
+      detail: 'Open it to put pictures under it.',
+      sent: 'record',
+    };
+  },
+  async revoke({ app, staff, id }: Given): Promise<Reply> {
+    const revoked = await revokeConsent(app, staff, id);
+    if (!revoked) return { ok: false, notice: 'This consent was revoked before.' };
+    const gone =
+      revoked.pictures === 0 ? 'No picture stood under it.' : `${picturesInWords(revoked.pictures)} left the site.`;
+    return { ok: true, notice: `The consent is revoked. ${gone}` };
+  },
+  async attach({ app, staff, form, id }: Given): Promise<Reply> {
+    const ids = form.getAll('pictureId').map(Number).filter(Number.isSafeInteger).slice(0, 100);
+    if (ids.length === 0) return { ok: false, notice: 'Choose at least one picture first.' };
+    const attached = await attachPictures(app, staff, id, ids);
+    return attached > 0
+      ? { ok: true, notice: `Put ${picturesInWords(attached)} under this consent.` }
+      : { ok: false, notice: 'Nothing was changed: this consent is not valid, or the pictures are gone.' };
+  },
+  async detach({ app, staff, form, id }: Given): Promise<Reply> {
+    return (await detachPicture(app, staff, id, readId(form, 'pictureId') ?? 0))
+      ? { ok: true, notice: 'Taken from this consent. Visitors do not see it until it has another one.' }
+      : { ok: false, notice: 'That picture is not under this consent any more.' };
+  },
+  async scan({ app, staff, form, id }: Given): Promise<Reply> {
+    const sent = form.get('scan');
+    const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
+    const read = readScanType(bytes);
+    if ('sentence' in read) return { ok: false, notice: 'The scan was not stored.', detail: read.sentence };
+    return (await storeScan(app, staff, id, { bytes, type: read.type }))
+      ? { ok: true, notice: 'The scan is stored. Only staff can download it.' }
+      : { ok: false, notice: 'This consent is no longer there.' };
+  },
+  async 'remove-scan'({ app, staff, id }: Given): Promise<Reply> {
+    return (await removeScan(app, staff, id))
+      ? { ok: true, notice: 'The scan is removed.' }
+      : { ok: false, notice: 'There is no scan any more.' };
+  },
+};
+
+/** Activity names a consent by its number: who signed is nobody's business there. */
+export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    // The id first: the name is sealed for its row.
+    const id = await takeId(tx, consents);
+    const { signer, ...rest } = input;
+    await tx
+      .insert(consents)
+      .overridingSystemValue()
+      .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: staff.name });
+    await recordActivity(tx, staff, {
+      action: 'consent.record',
+      subject: `consent:${id}`,
+      summary: `Recorded consent ${id}.`,
+    });
+    return id;
+  });
+}
+
+/** Its pictures leave every page with this commit; their files follow at once. Null when it was not there or revoked before. */
+export async function revokeConsent(
+  app: App,
+  staff: StaffMember,
+  consentId: number,
+): Promise<{ pictures: number } | null> {
+  return app.db.transaction(async (tx) => {
+    const revoked = await tx
+      .update(consents)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(consents.id, consentId), isNull(consents.revokedAt)))
+      .returning({ id: consents.id });
+    if (revoked.length === 0) return null;
+    const covered = await tx.$count(pictures, eq(pictures.consentId, consentId));
+    await app.queue.enqueue(tx, withdrawPictures, {});
+    await recordActivity(tx, staff, {
+      action: 'consent.revoke',
+      subject: `consent:${consentId}`,
+      summary: `Revoked consent ${consentId}: ${picturesInWords(covered)} left the site.`,
+    });
+    return { pictures: covered };
+  });
+}
+
+/** How many were put under it; those that are gone are left out. */
+export async function attachPictures(
+  { db }: App,
+  staff: StaffMember,
+  consentId: number,
+  pictureIds: number[],
+): Promise<number> {
+  if (pictureIds.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    if (!(await isValidNow(tx, consentId))) return 0;
+    const there = await tx
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(inArray(pictures.id, pictureIds))
+      .orderBy(pictures.id);
+    for (const { id } of there) await markPicture(tx, staff, id, { showsPatient: true, consentId });
+    return tx.$count(pictures, and(inArray(pictures.id, pictureIds), eq(pictures.consentId, consentId)));
+  });
+}
+
+/** It counts as showing a patient still, and is hidden until it has another consent. */
+export async function detachPicture(
+  { db }: App,
+  staff: StaffMember,
+  consentId: number,
+  pictureId: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const freed = await tx
+      .update(pictures)
+      .set({ showsPatient: true, consentId: null })
+      .where(and(eq(pictures.id, pictureId), eq(pictures.consentId, consentId)))
+      .returning({ id: pictures.id });
+    if (freed.length === 0) return false;
+    await recordActivity(tx, staff, {
+      action: 'consent.detach',
+      subject: `consent:${consentId}`,
+      summary: `Took picture ${pictureId} from consent ${consentId}.`,
+    });
+    return true;
+  });
+}
+
+const atOnce = 100;
+const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
+
+/**
+ * Removes the files of pictures whose consent has ended. No page and no address gives them out any more, so the files go first and the
+ * record is marked when they are gone: a run that was cut off is finished by the next.
+ */
+export async function withdrawPicturesNow(app: App): Promise<number> {
+  let withdrawn = 0;
+  for (;;) {
+    const due = await app.db
+      .select({ id: pictures.id, key: pictures.key, uploadKey: pictures.uploadKey })
+      .from(consents)
+      .innerJoin(pictures, eq(pictures.consentId, consents.id))
+      .where(and(not(validConsent), ne(pictures.status, 'failed')))
+      .orderBy(asc(pictures.id))
+      .limit(atOnce);
+    for (const { id, key, uploadKey } of due) {
+      await removeFilesOf(app, key);
+      await removeUpload(app, uploadKey);
+      await app.db
+        .update(pictures)
+        .set({ status: 'failed', failure: withdrawnWords, sizes: [] })
+        .where(eq(pictures.id, id));
+      withdrawn += 1;
+    }
+    if (due.length < atOnce) return withdrawn;
+  }
+}
+
+type Wish = { showsPatient: boolean; consentId: number | null };
+
+/**
+ * Notes whether a picture shows a patient, and under which consent. In doubt it is hidden: a consent that is not valid counts as none,
+ * and a picture whose consent has ended cannot be called a picture without a patient. The sentence says so; null when all was done.
+ */
+export async function markPicture(tx: Tx, staff: StaffMember, pictureId: number, wish: Wish): Promise<string | null> {
+  const [before] = await tx
+    .select({ showsPatient: pictures.showsPatient, consentId: pictures.consentId })
+    .from(pictures)
+    .where(eq(pictures.id, pictureId))
+    .for('update');
+  if (!before) return null;
+  const had = before.consentId !== null && (await isValidNow(tx, before.consentId));
+  if (!wish.showsPatient && before.consentId !== null && !had)
+    return 'It still counts as showing a patient, because its consent has ended.';
+  const has = wish.showsPatient && wish.consentId !== null && (await isValidNow(tx, wish.consentId));
+  const next = { showsPatient: wish.showsPatient, consentId: has ? wish.consentId : null };
+  // Without a new consent an ended one stays: it is why the picture left the site.
+  if (next.showsPatient && next.consentId === null && before.consentId !== null && !had)
+    next.consentId = before.consentId;
+  if (next.showsPatient !== before.showsPatient || next.consentId !== before.consentId) {
+    await tx.update(pictures).set(next).where(eq(pictures.id, pictureId));
+    await recordActivity(tx, staff, {
+      action: 'picture.patient',
+      subject: `picture:${pictureId}`,
+      summary: describe(pictureId, next),
+    });
+  }
+  return next.showsPatient && !has ? 'It shows a patient: visitors see it once a valid consent is chosen.' : null;
+}
+
+async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
+  // Held to the end, so that a revocation comes before or after and not in between.
+  const found = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(eq(consents.id, consentId), validConsent))
+    .for('share');
+  return found.length > 0;
+}
+
+function describe(pictureId: number, { showsPatient, consentId }: Wish): string {
+  if (!showsPatient) return `Noted that picture ${pictureId} shows no patient.`;
+  return consentId === null
+    ? `Noted that picture ${pictureId} shows a patient. No consent yet.`
+    : `Put picture ${pictureId} under consent ${consentId}.`;
+}
+
+/** What staff must know of these pictures. Those without a patient are left out. */
+export async function findPatientMarks({ db }: App, pictureIds: number[]): Promise<Map<number, PatientMark>> {
+  if (pictureIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: pictures.id,
+      showsPatient: pictures.showsPatient,
+      consentId: pictures.consentId,
+      valid: sql<boolean>`${isNotNull(consents.id)} and ${validConsent}`,
+    })
+    .from(pictures)
+    .leftJoin(consents, eq(consents.id, pictures.consentId))
+    .where(and(inArray(pictures.id, pictureIds), pictures.showsPatient));
+  return new Map(
+    rows.map(({ id, valid, ...mark }) => [id, { ...mark, hidden: valid ? null : hiddenBecause(mark.consentId) }]),
+  );
+}
+
+function hiddenBecause(consentId: number | null): string {
+  return consentId === null ? 'Not shown: no consent yet.' : `Not shown: consent ${consentId} has ended.`;
+}

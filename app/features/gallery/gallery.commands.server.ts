@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { markOf, type PatientMark, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
+import { findPicture, releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { markPicture } from '#app/features/consents/consents.commands.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { galleryImages } from '#db/schema.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import { firstPlace, hasPlace, noPlace } from './gallery.server.ts';
+import { galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
+
+type PatientWish = Pick<PatientMark, 'showsPatient' | 'consentId'>;
+
+export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${hasPlace}`, newestFirst: true };
+
+export const galleryTrash: TrashRule = {
+  kind: 'gallery',
+  table: galleryImages,
+  label: galleryImages.caption,
+  called,
+  deleted: () => 'Image deleted',
+  failed: galleryFailed.delete,
+  async onPurge({ queue }, tx, id) {
+    const [image] = await tx
+      .select({ pictureId: galleryImages.pictureId })
+      .from(galleryImages)
+      .where(eq(galleryImages.id, id));
+    await releasePicture(tx, { queue }, image?.pictureId ?? null);
+  },
+};
+
+const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
+
+/**
+ * Puts an uploaded picture into the gallery, first of all; without a description it waits for one and is not shown. The same picture
+ * twice, as after a page that was sent again, is one.
+ */
+export async function addGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  words: GalleryWords,
+  patient?: PatientWish,
+): Promise<{ id: number; shown: boolean; hidden?: string }> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, galleryOrder);
+    const sentence = patient?.showsPatient ? await markPicture(tx, staff, pictureId, patient) : null;
+    const hidden = sentence === null ? {} : { hidden: sentence };
+    const [known] = await tx
+      .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPlace}` })
+      .from(galleryImages)
+      .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
+    if (known?.shown === false && words.described) {
+      const { alt, caption } = words;
+      await tx.update(galleryImages).set({ alt, caption, position: firstPlace }).where(eq(galleryImages.id, known.id));
+      return { id: known.id, shown: true, ...hidden };
+    }
+    if (known) return { ...known, ...hidden };
+    return { id: await insertGalleryImage(tx, staff, pictureId, words), shown: words.described, ...hidden };
+  });
+}
+
+/** First of all in the gallery, in the caller's transaction, which has locked the order. */
+export async function insertGalleryImage(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number,
+  words: GalleryWords,
+  uploadedAt?: Date,
+): Promise<number> {
+  const [added] = await tx
+    .insert(galleryImages)
+    .values({
+      pictureId,
+      // Its address, width and height stand beside the picture's sizes, which the worker makes.
+      imageUrl: '',
+      width: 0,
+      height: 0,
+      alt: words.alt,
+      caption: words.caption,
+      position: words.described ? firstPlace : sql`${noPlace}`,
+      ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
+    })
+    .returning({ id: galleryImages.id });
+  if (!added) throw new Error('the new picture was not stored');
+  await note(tx, staff, 'add', added.id, `Added ${called(words.caption)} to the gallery.`);
+  return added.id;
+}
+
+/** A picture that waited for its description comes first in the gallery now. Null when it is no longer there. */
+export async function describeGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  imageId: number,
+  { alt, caption }: GalleryWords,
+  patient?: PatientWish,
+): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, galleryOrder);
+    const [before] = await tx
+      .select({
+        waited: sql<boolean>`${galleryImages.position} = ${noPlace}`,
+        pictureId: galleryImages.pictureId,
+      })
+      .from(galleryImages)
+      .where(here(imageId))
+      .for('update');
+    if (!before) return null;
+    await tx
+      .update(galleryImages)
+      .set({ alt, caption, ...(before.waited && { position: firstPlace }) })
+      .where(eq(galleryImages.id, imageId));
+    await note(tx, staff, 'describe', imageId, `Described ${called(caption)} in the gallery.`);
+    if (!patient || before.pictureId === null) return { nowShown: before.waited };
+    return { nowShown: before.waited, hidden: await markPicture(tx, staff, before.pictureId, patient) };
+  });
+}
+
+/** One place earlier or later. False when it is not there or at that end already. */
+export async function moveGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  imageId: number,
+  step: 'earlier' | 'later',
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const moved = await moveRecord(tx, galleryOrder, imageId, step === 'earlier' ? 'up' : 'down');
+    if (!moved?.changed) return false;
+    const [image] = await tx
+      .select({ caption: galleryImages.caption })
+      .from(galleryImages)
+      .where(eq(galleryImages.id, imageId));
+    await note(tx, staff, 'move', imageId, `Moved ${called(image?.caption ?? '')} in the gallery.`);
+    return true;
+  });
+}
+
+function called(caption: string): string {
+  return caption ? `the picture “${caption}”` : 'a picture';
+}
+
+async function note(tx: Tx, staff: StaffMember, act: string, imageId: number, summary: string): Promise<void> {
+  await recordActivity(tx, staff, { action: `gallery.${act}`, subject: `gallery:${imageId}`, summary });
+}
+
+/** `described` is false as long as nobody said what it shows and nobody called it decoration. */
+export const galleryWordsSchema = formSchema(wordFields)
+  .extend({ decorative: z.string().optional() })
+  .transform(({ alt, caption, decorative }) => ({
+    alt: decorative ? '' : alt,
+    caption,
+    described: Boolean(decorative) || alt !== '',
+  }));
+type GalleryWords = z.output<typeof galleryWordsSchema>;
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type GalleryReply = Reply<GalleryMore>;
+
+const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+const patientIn = (form: FormData) => readPatientValues((name) => readField(form, name));
+
+/** The forms of the Gallery screens, by intent. */
+export const galleryHandlers = {
+  /** One picture, sent with the form or uploaded before it. With its words it is on the site at once. */
+  async upload({ app, staff, form }: Given): Promise<GalleryReply> {
+    const taken = await takePicture(app, staff, 'gallery', form);
+    if (!taken.ok) return { ...refusal(form, galleryFailed.upload), detail: taken.sentence };
+    if (taken.pictureId === null) return refusal(form, 'Please select an image first.');
+    const read = readForm(form, galleryWordsSchema, galleryFailed.upload);
+    if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
+    const { shown, hidden } = await addGalleryImage(app, staff, taken.pictureId, read.input, markOf(patientIn(form)));
+    const detail = !shown
+      ? 'It waits below until somebody says what it shows.'
+      : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
+    return { ok: true, notice: uploaded, detail, sent: 'upload' };
+  },
+  async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
+    const read = readForm(form, galleryWordsSchema, galleryFailed.describe);
+    if (!read.ok) return read.answer;
+    if (!read.input.described)
+      return refusal(form, galleryFailed.describe, { alt: 'Say what the picture shows, or mark it as decoration.' });
+    const described = await describeGalleryImage(app, staff, id, read.input, wishOf(patientIn(form)));
+    if (!described) return gone;
+    if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
+    return { ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' };
+  },
+  async move({ app, staff, form, id }: Given): Promise<GalleryReply> {
+    const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
+    const moved = await moveGalleryImage(app, staff, id, to);
+    const notice = moved ? `Moved one place ${to}.` : 'It is at that end already.';
+    return { ok: true, notice, moved: { id, to } };
+  },
+  ...trashHandlers(galleryTrash),
+};

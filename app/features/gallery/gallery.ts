@@ -1,0 +1,69 @@
+import type { PatientMark } from '#app/features/consents/consent.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+
+/** A picture as visitors see it. An `alt` of '' says that it is decoration. */
+export type GalleryPicture = {
+  id: number;
+  /** The largest version: what a thumbnail leads to, and what is downloaded. */
+  imageUrl: string;
+  /** The uploaded one with its sizes; null for a file that came with the site. */
+  picture: Picture | null;
+  alt: string;
+  caption: string;
+  width: number;
+  height: number;
+};
+
+/** As staff see it. */
+export type StaffGalleryPicture = GalleryPicture & { patient: PatientMark };
+
+/** What to call a picture in words; `place` counts from 0. */
+export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
+  return caption || alt || `Picture ${place + 1}`;
+}
+
+/** The address of a picture's largest version; '' while it has none. */
+export function largestVersion({ sources, src }: Picture): string {
+  const webp = sources.find(({ type }) => type === 'image/webp');
+  return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
+}
+
+/** The words to a picture, described once. */
+export const wordFields = {
+  alt: {
+    label: 'Describe the picture',
+    hint: 'For people who can’t see it: what it shows, in a sentence',
+    max: 300,
+    multiline: true,
+  },
+  caption: { label: 'Caption', hint: 'Stands under the picture. May stay empty', max: 120, autoComplete: 'off' },
+} as const;
+
+export const uploaded = 'Image uploaded successfully!';
+
+/** What the screens say when something could not be stored. */
+export const galleryFailed = {
+  upload: 'Image upload failed',
+  describe: 'Not saved.',
+  delete: 'Failed to delete image',
+  restore: 'The deletion was not undone.',
+  move: 'The order was not changed.',
+};
+
+/** What arrived with a refused form: it has not to be chosen again. */
+export type GalleryMore = { picture: Picture | null };
+
+type Shape = Pick<GalleryPicture, 'width' | 'height'>;
+
+/**
+ * Which pictures take two columns. Landscapes do, but only where an even number of columns lies before them:
+ * so that neither the row of four nor the row of two ever has a hole, and pictures stay in their order.
+ */
+export function widePictures(pictures: Shape[]): boolean[] {
+  let columns = 0;
+  return pictures.map(({ width, height }) => {
+    const wide = width / height >= 1.5 && columns % 2 === 0;
+    columns += wide ? 2 : 1;
+    return wide;
+  });
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { town, townAndState } from './home-words.ts';
+
+test('the town is named without its postal code', () => {
+  expect(townAndState(startingFacts)).toBe('Walker, Louisiana');
+  expect(town(startingFacts)).toBe('Walker');
+  expect(townAndState({ ...startingFacts, cityLine: 'Denham Springs, LA 70726-1234' })).toBe('Denham Springs, LA');
+  expect(town({ ...startingFacts, cityLine: 'Walker' })).toBe('Walker');
+});

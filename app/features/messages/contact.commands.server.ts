@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { App, RequestInfo } from '#app/context.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
+import { stormPromise, type Storm } from '#app/features/clinic/storm.ts';
+import { takeId, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
+import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
+import { promise } from '#app/features/clinic/calendar.server.ts';
+import { promiseWords } from '#app/shared/dates.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { phoneInWords } from '#app/shared/phone.server.ts';
+import { contactMessages } from '#db/schema.ts';
+import { contactFailed, contactFields, messageSource } from './contact.ts';
+import { selectBySender } from './messages.search.server.ts';
+import { toMessage } from './messages.server.ts';
+import type { StaffMessage } from './message.ts';
+import { sendNotice } from './messages.jobs.server.ts';
+import { emailMark, sealSender, type Sender } from './sender.server.ts';
+
+/** A family, a ward or an office behind one address never sends as many. */
+export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
+
+const contactSchema = formSchema(contactFields).refine(({ phone }) => phone.replace(/\D/g, '').length >= 7, {
+  path: ['phone'],
+  message: contactFields.phone.required,
+});
+type ContactInput = z.output<typeof contactSchema>;
+
+type ActionArgs = { request: Request; /** The page's address. */ url: URL; context: Readonly<RouterContextProvider> };
+
+/** The action of every page with the contact form. */
+export function contactAction(args: ActionArgs) {
+  const words = { failed: contactFailed, fields: contactFields };
+  return formAction(args, words, { '': acceptContact }, { source: messageSource(args.url.pathname) });
+}
+
+type Received = { app: App; info: RequestInfo; form: FormData; source: string };
+
+async function acceptContact({ app, info, form, source }: Received): Promise<Reply> {
+  const read = readForm(form, contactSchema);
+  if (!read.ok) return read.answer;
+  const field = (name: string) => readField(form, name);
+  const submission = submissionId(field('key'), field('name'), field('email'), field('phone'));
+  const { storm } = await findStorm(app);
+  const before = await findContactRequest(app, submission);
+  if (before) return sent(before.promised, storm);
+  if ((await app.limits.take(contactLimit, senderHash(app, info.address))) !== null)
+    return { ...refusal(form, tooMany(app)), status: 429 };
+  // Nothing is refused for looking like a machine's: a person taken for one would wait for a call that never comes.
+  const reasons = reasonsInForm({
+    name: read.input.name,
+    message: '',
+    trap: field(trapField),
+    age: ageOfStamp(app, field('shown')),
+  });
+  const note = reasons.length > 0 && { note: `Perhaps sent by a machine. ${reasons.join(' ')}` };
+  return sent(await storeContactRequest(app, submission, { ...read.input, source, ...note }), storm);
+}
+
+function sent(promised: Date | null, storm: Storm | null): Reply {
+  const byCalendar = promised && promiseWords(promised, new Date());
+  // An hour that was promised before the storm is not said again while it may not hold.
+  const said = storm?.state === 'closed' ? stormPromise : byCalendar;
+  const detail = said ?? 'We call you back at the number you gave.';
+  return { ok: true, notice: 'Your contact information has been sent!', detail };
+}
+
+function tooMany(app: App): string {
+  return `Many requests have come from your connection within an hour. Please call us at ${phoneToCall(lastKnownFacts(app)).label}, or try again later.`;
+}
+
+type Arrived = ContactInput & { source: string; /** What staff should know of how it came. */ note?: string };
+
+/**
+ * Stores a contact request once, however often the same form or the same words arrive, with the moment by which we call. That is what it
+ * answers. The request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault
+ * can read.
+ */
+export function storeContactRequest(
+  app: App,
+  submission: string,
+  { name, email, phone: typedPhone, ...input }: Arrived,
+  now = new Date(),
+): Promise<Date | null> {
+  const submissionKey = keyOf(app, submission);
+  const phone = phoneInWords(typedPhone);
+  return app.db.transaction(async (tx) => {
+    const same = await findSameRequest(app, tx, { name, email, phone, source: input.source }, now);
+    if (same) return same.promisedAt === null ? null : new Date(same.promisedAt);
+    const id = await takeId(tx, contactMessages);
+    const sender = sealSender(app, id, { name, email, phone });
+    const inserted = await tx
+      .insert(contactMessages)
+      .overridingSystemValue()
+      .values({ id, submissionKey, ...input, ...sender, promisedAt: await makePromise(tx, now) })
+      .onConflictDoNothing({ target: contactMessages.submissionKey })
+      .returning({ id: contactMessages.id });
+    if (inserted.length > 0) {
+      await app.queue.enqueue(tx, sendNotice, { messageId: id });
+      await recordActivity(tx, null, {
+        action: 'message.arrive',
+        subject: `message:${id}`,
+        summary: 'A contact request arrived.',
+      });
+    }
+    return (await findRequest(tx, submissionKey))?.promised ?? null;
+  });
+}
+
+/** The request that this form brought before, if it did. */
+export function findContactRequest(app: App, submission: string): Promise<{ promised: Date | null } | null> {
+  return findRequest(app.db, keyOf(app, submission));
+}
+
+/** The submission's name is made of what was typed: as a mark it cannot be guessed back. */
+function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
+  return vault.mark('submission', submission);
+}
+
+/**
+ * By when a request that arrives now is answered, as the calendar stands in this transaction. Null when the clinic does not open in sight,
+ * and while a storm keeps it closed: nobody knows for how long.
+ */
+export async function makePromise(tx: Tx, now = new Date()): Promise<string | null> {
+  const { calendar, promiseMinutes, closedByStorm } = await findCalendar(tx);
+  if (closedByStorm) return null;
+  return promise(calendar, now, promiseMinutes)?.toISOString() ?? null;
+}
+
+/** What this sending was promised: by this request, or by the one that brought the same form before. Null when none has. */
+export async function findRequest(db: Db | Tx, submissionKey: string): Promise<{ promised: Date | null } | null> {
+  const [row] = await db
+    .select({ promisedAt: contactMessages.promisedAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.submissionKey, submissionKey));
+  return row ? { promised: row.promisedAt === null ? null : new Date(row.promisedAt) } : null;
+}
+
+const sameWithinMinutes = 15;
+const comparedAtMost = 50;
+
+/**
+ * The request with the same words from the same page shortly before: who goes back and sends again does so from a page made anew, with a
+ * key of its own. Whoever asks holds up all others of this address until the transaction ends, so that two at once are not both the first.
+ * One that staff have answered or deleted no longer stands for another: its sender may be waiting again.
+ */
+export async function findSameRequest(
+  app: App,
+  tx: Tx,
+  request: Sender & { source: string },
+  now: Date,
+): Promise<StaffMessage | undefined> {
+  const mark = emailMark(app.vault, request.email);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`);
+  const rows = await selectBySender(tx, { by: 'email', mark }, 'new', undefined, comparedAtMost);
+  const since = now.getTime() - sameWithinMinutes * 60_000;
+  return rows
+    .filter(({ createdAt }) => new Date(createdAt).getTime() > since)
+    .map((row) => toMessage(app, row))
+    .find(
+      ({ name, phone, source }) =>
+        name === request.name && digits(phone) === digits(request.phone) && source === request.source,
+    );
+}
+
+function digits(phone: string): string {
+  return phone.replace(/\D/g, '');
+}

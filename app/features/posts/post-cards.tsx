@@ -1,0 +1,179 @@
+import { classNames } from '#app/shared/class-names.ts';
+import { PageLink } from '#app/ui/page-link.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { plateTone, type PostCard as Post } from './post.ts';
+import styles from './post-cards.module.css';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+
+type PostCardProps = {
+  post: Post;
+  headingLevel: 2 | 3;
+  size?: 'lead' | 'card';
+  tone?: PlateTone;
+  eager?: boolean;
+  /** Words at the foot of the card. The whole card is the link already, so they are for the eye only. */
+  invitation?: string;
+};
+
+export function PostCard({
+  post,
+  headingLevel,
+  size = 'card',
+  tone = 'moss',
+  eager = false,
+  invitation,
+}: PostCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={classNames('link-card', styles.card, size === 'lead' && styles.large)}>
+      <Plate image={post.image} alt="" tone={tone} ratio={size === 'lead' ? 'wide' : 'card'} eager={eager} />
+      <p className={`meta cluster ${styles.meta}`}>
+        {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : <span>Coming Soon</span>}
+        <span>{post.category}</span>
+      </p>
+      <Heading className={styles.title}>
+        <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
+      </Heading>
+      {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      {invitation && (
+        <p className={styles.invitation} aria-hidden="true">
+          {invitation}
+        </p>
+      )}
+    </article>
+  );
+}
+
+type PostListProps = {
+  heading: string;
+  posts: Post[];
+  /** Whether a category, author or tag narrows the list. */
+  filtered: boolean;
+  newerHref: string | null;
+  olderHref: string | null;
+};
+
+export function PostList({ heading, posts, filtered, newerHref, olderHref }: PostListProps) {
+  return (
+    <div className="container page-end">
+      <div className="page-head stack gap-3">
+        <h1 className={styles.heading}>{heading}</h1>
+        {filtered && posts.length > 0 && (
+          <p>
+            <ArrowLink href="/blog">All posts</ArrowLink>
+          </p>
+        )}
+      </div>
+      {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}
+      <Pager
+        label="Pages of posts"
+        back={newerHref === null ? null : { label: 'Newer posts', href: newerHref }}
+        onward={olderHref === null ? null : { label: 'Older posts', href: olderHref }}
+      />
+    </div>
+  );
+}
+
+/** The first two are large. */
+function PostGrid({ posts }: { posts: Post[] }) {
+  return (
+    <ul className={`grid ${styles.list}`}>
+      {posts.map((post, place) => (
+        <li key={post.slug}>
+          <PostCard
+            post={post}
+            headingLevel={2}
+            size={place < 2 ? 'lead' : 'card'}
+            tone={plateTone(post.image, place)}
+            eager={place < 2}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPosts({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="stack gap-3">
+      <p className="lead">No blog posts found.</p>
+      {filtered && (
+        <p>
+          <ArrowLink href="/blog">See all posts</ArrowLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The newest post large, the two before it as rows. */
+export function LatestPosts({ posts }: { posts: Post[] }) {
+  const [lead, ...rest] = posts;
+  return (
+    <section className="section" aria-labelledby="latest-posts">
+      <div className="container">
+        <div className={`cluster apart ${styles.latestHead}`}>
+          <h2 id="latest-posts">From the workbench</h2>
+          <ArrowLink href="/blog">All posts</ArrowLink>
+        </div>
+        {lead ? (
+          <ul className={`split split-7-5 ${styles.latest}`}>
+            <li>
+              <PostCard
+                post={lead}
+                headingLevel={3}
+                size="lead"
+                tone={lead.image === '/art/van.svg' ? 'night' : 'deep'}
+              />
+            </li>
+            {rest.map((post, place) => (
+              <li key={post.slug}>
+                <PostRow post={post} tone={plateTone(post.image, place)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="lead">No blog posts found.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
+  return (
+    <article className={`link-card ${styles.row}`}>
+      <Plate image={post.image} alt="" tone={tone} className={styles.plate} />
+      <div>
+        <p className="meta">
+          {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}
+        </p>
+        <h3 className={styles.title}>
+          <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
+        </h3>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The page's last section: its ground is the footer's 'sunk'. */
+export function RelatedArticles({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="section surface-sunk" aria-labelledby="related-articles" data-print="hide">
+      <div className="container">
+        <h2 id="related-articles">Related Articles</h2>
+        <ul className={`grid ${styles.related}`}>
+          {posts.map((post, place) => (
+            <li key={post.slug}>
+              <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} invitation="Read More" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,335 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { data, redirect } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
+import { markPicture } from '#app/features/consents/consents.commands.server.ts';
+import { readPatientValues, wishOf, type PatientWish } from '#app/features/consents/consent.ts';
+import { releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
+import type { TrashRule } from '#app/records/trash.server.ts';
+import { formatWhen } from '#app/shared/dates.ts';
+import { readField, readId, readVersion } from '#app/shared/form-data.ts';
+import { slugsFor } from '#app/shared/slugs.ts';
+import { diffText } from '#app/shared/text-diff.ts';
+import { pictures, postPictures, posts, revisions } from '#db/schema.ts';
+import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
+import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
+import { pickFields, postFailed, type Conflict, type PostFields } from './post.ts';
+
+type Address = { id: number; slug: string };
+
+/** Stores a post under a readable address that no other post has, and its text as the first version. */
+export async function createPost(
+  app: App,
+  staff: StaffMember,
+  input: PostInput,
+  patient?: PatientWish,
+): Promise<Address> {
+  const post = postSchema.parse(input);
+  return app.db.transaction(async (tx) => {
+    const same = await findSamePost(tx, staff, post);
+    if (same) return same;
+    if (patient && post.pictureId !== null) await markPicture(tx, staff, post.pictureId, patient);
+    const row = await addPost(tx, app, staff, post);
+    await deleteAutosave(tx, staff, postAutosave, newRecord);
+    return row;
+  });
+}
+
+/** A new post with its first version, its card and its line in the activity log, in the caller's transaction. */
+export async function addPost(
+  tx: Tx,
+  { queue }: Pick<App, 'queue'>,
+  staff: StaffMember,
+  post: PostFields,
+): Promise<Address> {
+  const row = await insertPost(tx, staff, post);
+  await addPostRevision(tx, staff, { id: row.id, version: 1 }, post);
+  if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
+  const what = post.status === 'draft' ? 'draft' : 'post';
+  await note(tx, staff, 'added', row.id, `Added the ${what} “${post.title}”.`);
+  return row;
+}
+
+async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address> {
+  for (const slug of slugsFor(post.title)) {
+    const [row] = await tx
+      .insert(posts)
+      .values({ ...post, slug, updatedBy: staff.name })
+      .onConflictDoNothing({ target: posts.slug })
+      .returning({ id: posts.id, slug: posts.slug });
+    if (row) return row;
+  }
+  throw new Error('No free address for this title');
+}
+
+const sameWithinMinutes = 15;
+
+/**
+ * The post with the same words that this person added shortly before: a button pressed twice sends the form twice. The lock makes the
+ * person's other new posts wait for the transaction, so that two at once are not both the first. A post that was changed since has
+ * another version and is not the same.
+ */
+async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new post of ${staff.id}`}, 0))`);
+  const [same] = await tx
+    .select({ id: posts.id, slug: posts.slug })
+    .from(posts)
+    .where(
+      and(
+        sql`${posts.createdAt} > now() - make_interval(mins => ${sameWithinMinutes})`,
+        eq(posts.title, post.title),
+        eq(posts.content, post.content),
+        eq(posts.category, post.category),
+        eq(posts.status, post.status),
+        eq(posts.updatedBy, staff.name),
+        eq(posts.version, 1),
+        sql`${posts.publishAt} is not distinct from ${post.publishAt}`,
+      ),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(1);
+  return same;
+}
+
+type SaveOutcome =
+  | { outcome: 'saved'; post: EditablePost }
+  | { outcome: 'conflict'; current: EditablePost }
+  | { outcome: 'gone' };
+
+/** Saves on top of the version the writing began with. On top of a newer one nothing is written but the typed text, beside it. */
+export async function savePost(
+  app: App,
+  staff: StaffMember,
+  { postId, version }: { postId: number; version: number },
+  input: PostInput,
+  patient?: PatientWish,
+): Promise<SaveOutcome> {
+  const fields = postSchema.parse(input);
+  return app.db.transaction(async (tx) => {
+    const current = await lockPost(tx, postId);
+    if (!current) return { outcome: 'gone' };
+    const isSame = isDeepStrictEqual(pickFields(current), pickFields(fields));
+    if (patient && fields.pictureId !== null && (isSame || current.version === version))
+      await markPicture(tx, staff, fields.pictureId, patient);
+    if (isSame) {
+      // The same form sent twice, or nothing changed: what is asked for is there already.
+      await deleteAutosave(tx, staff, postAutosave, postId);
+      return { outcome: 'saved', post: current };
+    }
+    if (current.version !== version) {
+      await addPostRevision(tx, staff, { id: postId, version, kind: 'conflict' }, fields);
+      return { outcome: 'conflict', current };
+    }
+    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'saved') };
+  });
+}
+
+/** Makes a new version from an old text. Whether and when visitors see the post stays as it is. */
+export async function restoreRevision(
+  app: App,
+  staff: StaffMember,
+  { postId, version }: { postId: number; version: number },
+  revisionId: number,
+): Promise<SaveOutcome> {
+  return app.db.transaction(async (tx) => {
+    const current = await lockPost(tx, postId);
+    const old = current && (await findRevision({ db: tx }, postRevisions, postId, revisionId));
+    if (!old) return { outcome: 'gone' };
+    if (current.version !== version) return { outcome: 'conflict', current };
+    const { status, publishAt } = current;
+    const fields = { ...old.fields, status, publishAt };
+    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'restored') };
+  });
+}
+
+async function lockPost(tx: Tx, postId: number): Promise<EditablePost | null> {
+  const [row] = await selectToEdit(tx, postId).for('update');
+  return editable(row);
+}
+
+async function writeVersion(
+  { queue }: App,
+  tx: Tx,
+  staff: StaffMember,
+  current: EditablePost,
+  fields: PostFields,
+  verb: 'saved' | 'restored',
+): Promise<EditablePost> {
+  const { id } = current;
+  const version = current.version + 1;
+  const slug = await addressFor(tx, current, fields);
+  await tx
+    .update(posts)
+    .set({ ...fields, slug, version, updatedBy: staff.name, updatedAt: sql`now()` })
+    .where(eq(posts.id, id));
+  await addPostRevision(tx, staff, { id, version }, fields);
+  await deleteAutosave(tx, staff, postAutosave, id);
+  if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: id });
+  const [act, what] =
+    current.status === 'draft' && fields.status === 'published'
+      ? ['published', 'Published the post']
+      : verb === 'restored'
+        ? [verb, 'Restored an earlier version of the post']
+        : [verb, `Saved the ${fields.status === 'draft' ? 'draft' : 'post'}`];
+  await note(tx, staff, act, id, `${what} “${fields.title}”.`);
+  const [row] = await selectToEdit(tx, id);
+  const post = editable(row);
+  if (!post) throw new Error('A post was not saved');
+  return post;
+}
+
+/** A draft's address follows its title; once the post was published, others may know the address, and it stays. */
+async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Promise<string> {
+  if (current.title === fields.title || current.status === 'published') return current.slug;
+  const wasPublished = and(
+    ofRecord(postRevisions, current.id),
+    eq(revisions.kind, 'saved'),
+    sql`${revisions.fields} ->> 'status' = 'published'`,
+  );
+  if ((await tx.$count(revisions, wasPublished)) > 0) return current.slug;
+  for (const slug of slugsFor(fields.title)) {
+    const [other] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug));
+    if (!other || other.id === current.id) return slug;
+  }
+  return current.slug;
+}
+
+async function addPostRevision(
+  tx: Tx,
+  staff: StaffMember,
+  version: Parameters<typeof addRevision>[3],
+  fields: PostFields,
+): Promise<void> {
+  await addRevision(tx, staff, postRevisions, version, pickFields(fields));
+  await notePictures(tx, version.id, fields);
+}
+
+const pictureInText = /\/files\/(blog-images\/[\w.-]+)\//g;
+
+/** The cover and the uploaded pictures in the text: they stay as long as any version of the post may show them. */
+async function notePictures(tx: Tx, postId: number, { pictureId, content }: PostFields): Promise<void> {
+  const keys = [...new Set([...content.matchAll(pictureInText)].flatMap(([, key]) => key ?? []))].slice(0, 200);
+  // Held until the end of the transaction, so that nobody removes it before this note is there.
+  const found =
+    keys.length === 0
+      ? []
+      : await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.key, keys)).for('key share');
+  const shown = [pictureId, ...found.map(({ id }) => id)].flatMap((id) => id ?? []);
+  if (shown.length === 0) return;
+  await tx
+    .insert(postPictures)
+    .values(shown.map((id) => ({ postId, pictureId: id })))
+    .onConflictDoNothing();
+}
+
+function note(tx: Tx, staff: StaffMember, act: string, id: number, summary: string): Promise<void> {
+  return recordActivity(tx, staff, { action: `post.${act}`, subject: `post:${id}`, summary });
+}
+
+export const postTrash: TrashRule = {
+  kind: 'post',
+  table: posts,
+  label: posts.title,
+  called: (title) => `the post “${title}”`,
+  deleted: () => 'Blog post deleted successfully!',
+  failed: postFailed.delete,
+  async onPurge({ queue }, tx, postId) {
+    const shown = await tx.select().from(postPictures).where(eq(postPictures.postId, postId));
+    for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
+    // Once there is no post, its card goes.
+    await queue.enqueue(tx, drawCardOf, { number: postId });
+  },
+};
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type PostReply = Reply<{ conflict: Conflict }>;
+
+/** The editor's forms. */
+export const postHandlers = {
+  async add({ app, staff, form }: Given): Promise<PostReply> {
+    const read = await readPost(app, staff, form);
+    if (!read.ok) return read.answer;
+    const { id } = await createPost(app, staff, read.post, read.patient);
+    throw redirect(`/admin/blog?added=${id}`);
+  },
+  /** `onto` is the newer version that the person has seen and means to follow. */
+  async save({ app, staff, form, id: postId }: Given): Promise<PostReply> {
+    const read = await readPost(app, staff, form);
+    if (!read.ok) return read.answer;
+    const { post, patient } = read;
+    const version = readVersion(form, 'onto') || readVersion(form, 'version');
+    const saved = await savePost(app, staff, { postId, version }, post, patient);
+    if (saved.outcome === 'saved') throw redirect(`/admin/blog?saved=${postId}`);
+    if (saved.outcome === 'conflict') return conflictReply(form, saved.current, post.content);
+    // Deleted while they were writing: the text must not go with it.
+    const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
+    throw redirect(`/admin/blog/${id}?rescued=1`);
+  },
+  discard: discardUnsaved,
+  'keep-theirs': discardUnsaved,
+};
+
+async function discardUnsaved({ app, staff, id }: Given): Promise<PostReply> {
+  await deleteAutosave(app.db, staff, postAutosave, id);
+  throw redirect(`/admin/blog/${id || 'new'}`);
+}
+
+function conflictReply(form: FormData, current: EditablePost, typed: string): PostReply {
+  const savedBy = current.updatedBy ?? 'Somebody';
+  const when = formatWhen(current.updatedAt);
+  return {
+    ...refusal(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
+    detail: 'Nothing was overwritten. Read both below, then choose.',
+    status: 409,
+    more: {
+      conflict: {
+        version: current.version,
+        savedBy,
+        theirTitle: current.title,
+        comparison: diffText(current.content, typed),
+      },
+    },
+  };
+}
+
+/** The list of versions. */
+export const revisionHandlers = {
+  async restore({ app, staff, form, id: postId }: Given): Promise<Reply> {
+    const version = readVersion(form, 'version');
+    const restored = await restoreRevision(app, staff, { postId, version }, readId(form, 'revision') ?? 0);
+    if (restored.outcome === 'gone') throw data(null, { status: 404 });
+    if (restored.outcome === 'saved')
+      throw redirect(`/admin/blog/${postId}/revisions?restored=${restored.post.version}`);
+    const savedBy = restored.current.updatedBy ?? 'Somebody';
+    const notice = `${savedBy} saved this post in the meantime. Nothing was restored: look at the list again.`;
+    return { ok: false, notice, status: 409 };
+  },
+};
+
+/** The cover is stored first, so that it is not lost when something else is refused. */
+async function readPost(app: App, staff: StaffMember, form: FormData) {
+  const taken = readField(form, 'noCover')
+    ? ({ ok: true, pictureId: null } as const)
+    : await takePicture(app, staff, 'blog-images', form).catch((error: unknown) => {
+        app.log.error({ err: error }, 'a picture could not be stored');
+        return { ok: false as const, sentence: 'The picture could not be stored. Your text is still here.' };
+      });
+  const pictureId = taken.ok ? taken.pictureId : null;
+  form.set('pictureId', String(pictureId ?? ''));
+  // An uploaded picture replaces a drawing.
+  if (pictureId !== null || readField(form, 'noCover')) form.set('image', '');
+  const read = readForm(form, postSchema, 'Please fill out all required fields.');
+  if (!taken.ok) {
+    const errors = { ...(!read.ok && read.answer.errors), pictureId: taken.sentence };
+    return { ok: false as const, answer: refusal(form, taken.sentence, errors) };
+  }
+  if (!read.ok) return read;
+  const patient = wishOf(readPatientValues((name) => readField(form, name)));
+  return { ok: true as const, post: read.input, patient };
+}

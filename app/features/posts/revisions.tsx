@@ -1,0 +1,229 @@
+import { Link } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import type { RevisionLine } from '#app/records/revisions.ts';
+import { formatWhen } from '#app/shared/dates.ts';
+import type { DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
+import crumbs from '#app/ui/breadcrumbs.module.css';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import type { Comparison } from './staff-posts.server.ts';
+import type { Conflict } from './post.ts';
+import styles from './revisions.module.css';
+
+type RevisionsPageProps = RevisionListProps & { title: string; comparison: Comparison | null; answer: unknown };
+
+export function RevisionsPage({ title, comparison, answer, ...list }: RevisionsPageProps) {
+  return (
+    <AdminPage
+      title={`Versions of “${title}”`}
+      above={<PostCrumbs current="Versions" post={{ id: list.postId }} />}
+      answer={answer}
+    >
+      <div className="stack gap-5">
+        {comparison && <RevisionComparison comparison={comparison} />}
+        <RevisionList {...list} />
+      </div>
+    </AdminPage>
+  );
+}
+
+type RevisionListProps = { postId: number; current: number; revisions: RevisionLine[]; older: number | null };
+
+function RevisionList({ postId, current, revisions, older }: RevisionListProps) {
+  const address = `/admin/blog/${postId}/revisions`;
+  return (
+    <Card>
+      <h2 className={styles.heading}>All versions</h2>
+      {revisions.length === 0 && <EmptyNote>No earlier versions.</EmptyNote>}
+      <ol className={styles.list}>
+        {revisions.map((line) => (
+          <li key={line.id}>
+            <div>
+              <b>{nameOf(line, current)}</b>
+              <span>
+                {line.savedBy}, {formatWhen(line.savedAt)}
+              </span>
+              <span className="meta">{line.label}</span>
+            </div>
+            <div className={styles.acts}>
+              <Link to={`${address}?show=${line.id}&against=before`} preventScrollReset>
+                What changed<span className="visually-hidden"> in {nameOf(line, current)}</span>
+              </Link>
+              {!isCurrent(line, current) && (
+                <>
+                  <Link to={`${address}?show=${line.id}&against=now`} preventScrollReset>
+                    Compare<span className="visually-hidden"> {nameOf(line, current)}</span> with now
+                  </Link>
+                  <ConfirmButton
+                    id={`restore-${line.id}`}
+                    label="Restore"
+                    about={nameOf(line, current)}
+                    question={`Restore ${nameOf(line, current).toLowerCase()}?`}
+                    consequence="It becomes the newest version. The text of now stays in this list."
+                    confirm="Restore it"
+                    icon="undo"
+                    fields={{
+                      intent: 'restore',
+                      id: String(postId),
+                      revision: String(line.id),
+                      version: String(current),
+                    }}
+                    small
+                  />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Pager
+        label="Pages of versions"
+        back={null}
+        onward={older === null ? null : { label: 'Older versions', href: `${address}?before=${older}` }}
+      />
+    </Card>
+  );
+}
+
+function isCurrent(line: RevisionLine, current: number): boolean {
+  return line.kind === 'saved' && line.version === current;
+}
+
+function nameOf(line: RevisionLine, current: number): string {
+  if (line.kind === 'conflict') return `Text beside version ${line.version + 1}, kept and not shown`;
+  return isCurrent(line, current) ? `Version ${line.version}, as it is now` : `Version ${line.version}`;
+}
+
+function RevisionComparison({ comparison }: { comparison: Comparison }) {
+  const { line, against, changes, text } = comparison;
+  const same = changes.length === 0 && text.every(({ kind }) => kind === 'same');
+  return (
+    <Card>
+      <h2 className={styles.heading} id="comparison">
+        {against === 'now' ? `From version ${line.version} to now` : `What version ${line.version} changed`}
+      </h2>
+      <p className="meta">
+        {line.savedBy}, {formatWhen(line.savedAt)}. Added words are underlined, removed words are struck through.
+      </p>
+      {same && <p>There is no difference.</p>}
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {before && (
+                  <del>
+                    <span className="visually-hidden">was </span>
+                    {before}
+                  </del>
+                )}{' '}
+                {after && (
+                  <ins>
+                    <span className="visually-hidden">became </span>
+                    {after}
+                  </ins>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!same && <TextComparison blocks={text} />}
+    </Card>
+  );
+}
+
+type ConflictPanelProps = {
+  conflict: Conflict;
+  answer: Answer;
+  /** The id of the form that holds the typed text. */
+  form: string;
+};
+
+/** Two people wrote at once. Both texts are here, and nothing is decided until one of the buttons is pressed. */
+export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
+  const { savedBy, theirTitle, comparison, version } = conflict;
+  return (
+    <section className={styles.conflict} aria-label="Two versions">
+      <AnswerNotice answer={answer} />
+      <Card>
+        <div className={styles.texts}>
+          <div>
+            <h2>
+              {savedBy}: “{theirTitle}”
+            </h2>
+            <TextComparison blocks={comparison} side="before" />
+          </div>
+          <div>
+            <h2>Your text</h2>
+            <TextComparison blocks={comparison} side="after" />
+          </div>
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <LinkButton href="#title">Go on editing</LinkButton>
+        <Button type="submit" form={form} name="intent" value="keep-theirs" formNoValidate>
+          Keep theirs
+        </Button>
+        <Button type="submit" form={form} name="onto" value={version} look="solid">
+          Save mine as the new version
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Two texts in one, with what was taken away and what was added marked, for the eye and for the ear. */
+function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: 'before' | 'after' }) {
+  const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
+  return (
+    <div className={styles.comparison}>
+      {blocks
+        .map(({ parts }) => parts.filter(({ kind }) => kind !== hidden))
+        .filter((parts) => parts.length > 0)
+        .map((parts, index) => (
+          <p key={index}>
+            {parts.map((part, at) => (
+              <Part key={at} part={part} words={side ? 'only in this text' : part.kind} />
+            ))}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Part({ part: { kind, text }, words }: { part: DiffPart; words: string }) {
+  if (kind === 'same') return text;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Tag>
+      <span className="visually-hidden">{` (${words}: `}</span>
+      {text}
+      <span className="visually-hidden">) </span>
+    </Tag>
+  );
+}
+
+/** The way back to the staff's list, and to the post when this page is about its versions. */
+export function PostCrumbs({ current, post }: { current: string; post?: { id: number } }) {
+  return (
+    <nav aria-label="Breadcrumb" className={crumbs.crumbs}>
+      <ol>
+        <li>
+          <Link to="/admin/blog">Blog</Link>
+        </li>
+        {post && (
+          <li>
+            <Link to={`/admin/blog/${post.id}`}>Edit post</Link>
+          </li>
+        )}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}

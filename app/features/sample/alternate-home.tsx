@@ -1,0 +1,89 @@
+import { Hero } from '#app/site/sections/hero.tsx';
+import { Questions } from '#app/site/sections/questions.tsx';
+import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { departments } from './data/departments.ts';
+import { doctors } from './data/doctors.ts';
+import { homeQuestions, pricingPlans } from './data/plans.ts';
+import { DepartmentCard } from './departments.tsx';
+import { DoctorCard } from './doctors.tsx';
+import { ClosingBanner, type Phone } from './parts.tsx';
+import { PlanRows } from './pricing.tsx';
+import styles from './sample.module.css';
+
+const figures = [
+  { number: doctors.length, title: 'sample doctors' },
+  { number: departments.length, title: 'sample departments' },
+  { number: pricingPlans.length, title: 'sample plans' },
+];
+
+export function AlternateHomePage({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <Hero
+        title={
+          <>
+            Sound teeth. <br />A steady heart.
+          </>
+        }
+        subtitle="Dentists, heart doctors and children’s doctors under one roof. That is how the template’s hospital greets its visitors."
+        figures={figures}
+        actions={
+          <>
+            {/* Not copper: the header's Book Now is, on this page. */}
+            <LinkButton look="solid" href="/appointments">
+              Book an appointment
+            </LinkButton>
+            <LinkButton href="/timetable">See the timetable</LinkButton>
+          </>
+        }
+      >
+        <Drawing name="tooth" title="A molar with its crown, drawn in contour lines" className={styles.tooth} />
+      </Hero>
+      <section className="section" aria-labelledby="home-departments">
+        <div className="container">
+          <SectionHead id="home-departments" title="Departments">
+            <ArrowLink href="/departments">All departments</ArrowLink>
+          </SectionHead>
+          <ul className="grid">
+            {departments.slice(0, 4).map((department) => (
+              <li key={department.title}>
+                <DepartmentCard department={department} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section surface-moss" aria-labelledby="home-doctors">
+        <div className="container">
+          <SectionHead id="home-doctors" title="Doctors">
+            <ArrowLink href="/doctors">All doctors</ArrowLink>
+          </SectionHead>
+          <ul className="grid">
+            {doctors.slice(0, 4).map((doctor, index) => (
+              <li key={doctor.name}>
+                <DoctorCard doctor={doctor} index={index + 1} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <PlanRows plans={pricingPlans.slice(0, 4)} />
+      <Questions
+        id="home-questions"
+        title="Questions people ask first"
+        lead="Sample answers, as a hospital might give them."
+        questions={homeQuestions}
+        drawing="heart"
+      />
+      <ClosingBanner
+        title="Here for a limb or a brace?"
+        text="Then you want the clinic itself. It is in Walker, it is real, and a person answers the phone."
+        action={{ label: 'Go to the clinic’s home page', href: '/' }}
+        phone={phone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { PlateCard } from '#app/site/sections/plate-card.tsx';
+import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { Track } from '#app/site/sections/track.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { departmentDetails, departments, type SampleDepartment } from './data/departments.ts';
+import { relatedDoctors, type SampleDoctor } from './data/doctors.ts';
+import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Phone } from './parts.tsx';
+import styles from './sample.module.css';
+
+export function DepartmentsPage({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <div className="container page-end">
+        <PageIntro
+          path="/departments"
+          title="Departments"
+          lead="Eight departments of an invented hospital. Each card leads to the same sample page."
+        />
+        <ul className="grid">
+          {departments.map((department) => (
+            <li key={department.title}>
+              <DepartmentCard department={department} headingLevel={2} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ClosingBanner
+        title="The clinic has one department."
+        text="Prosthetic limbs and braces, made and looked after in Walker. If that is what you need, come and see us."
+        action={{ label: 'Request a visit', href: '/contact' }}
+        phone={phone}
+      />
+    </>
+  );
+}
+
+export function DepartmentCard({ department, headingLevel }: { department: SampleDepartment; headingLevel: 2 | 3 }) {
+  const { title, text, drawing, tone } = department;
+  return (
+    <PlateCard
+      title={title}
+      text={text}
+      headingLevel={headingLevel}
+      picture={<Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="tall" />}
+    >
+      <ArrowLink href="/departments/department-details">
+        See details<span className="visually-hidden"> of {title}</span>
+      </ArrowLink>
+    </PlateCard>
+  );
+}
+
+type DepartmentPageProps = { query: string; found: SampleDoctor[]; form: ReactNode };
+
+export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
+  const { title, lead, paragraphs, treatments, visiting } = departmentDetails;
+  return (
+    <>
+      <div className="container">
+        <PageIntro path="/departments/department-details" title={title} lead={lead} />
+        <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
+        <div className={styles.department}>
+          <div>
+            <div className="stack measure">
+              <h2>How a visit goes</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <h2 className={styles.next}>Treatments</h2>
+            <ul className={`ruled ${styles.treatments}`}>
+              {treatments.map((treatment) => (
+                <li key={treatment.title}>
+                  <h3>{treatment.title}</h3>
+                  <p>{treatment.text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={`stack gap-6 ${styles.side}`}>
+            <DoctorSearch query={query} found={found} />
+            <section aria-labelledby="visiting" className={`surface-sunk ${styles.box}`}>
+              <h2 id="visiting">Visiting hours</h2>
+              <Lines lines={visiting} />
+              <p className="meta">Sample hours, not the clinic’s.</p>
+            </section>
+          </div>
+        </div>
+      </div>
+      <RelatedDoctors doctors={relatedDoctors} />
+      <AppointmentSection>{form}</AppointmentSection>
+    </>
+  );
+}
+
+/** A plain GET to the page it stands on; what it finds is listed under the box. */
+function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }) {
+  return (
+    <section
+      id="search-doctors"
+      aria-labelledby="search-doctors-title"
+      className={`surface-moss ${styles.box}`}
+      data-print="hide"
+    >
+      <h2 id="search-doctors-title">Search doctors</h2>
+      <Form role="search" method="get" action="#search-doctors" preventScrollReset className="stack">
+        <Field
+          label="Name or field"
+          name="q"
+          id="doctor-query"
+          type="search"
+          hint="For example: heart, teeth, Okafor"
+          defaultValue={query}
+          maxLength={100}
+        />
+        <Button type="submit" look="solid" icon="search" block>
+          Search doctors
+        </Button>
+      </Form>
+      <p role="status" className={styles.count}>
+        {query !== '' && countSentence(found.length, query)}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map((doctor) => (
+            <li key={doctor.name} className="cluster">
+              <Medallion name={doctor.name} />
+              <div>
+                <a href="/doctors/doctor-details" className="target">
+                  Dr. {doctor.name}
+                </a>
+                <p className="meta">
+                  {doctor.specialty}, {doctor.category}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function countSentence(count: number, query: string): string {
+  if (count === 0) return `No sample doctor found for “${query}”. Try one word, like “heart”.`;
+  return `${count} sample ${count === 1 ? 'doctor' : 'doctors'} found for “${query}”.`;
+}
+
+function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
+  return (
+    <section className={`section surface-sunk ${styles.related}`} aria-labelledby="related-doctors">
+      <div className="container">
+        <SectionHead id="related-doctors" title="Related doctors">
+          <p>Slide to see all {doctors.length}. Booking leads to the clinic’s own form.</p>
+        </SectionHead>
+        <Track className={styles.track} aria-label="Related doctors, scrollable">
+          {doctors.map((doctor) => (
+            <li key={doctor.name} className="surface-raised">
+              <Medallion name={doctor.name} size="large" />
+              <h3>Dr. {doctor.name}</h3>
+              <p>{doctor.specialty}</p>
+              <p className="meta">Sample doctor. {doctor.days}.</p>
+              <LinkButton href="/appointments" icon="cal" block className={styles.booking}>
+                <span>
+                  Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>
+                </span>
+              </LinkButton>
+            </li>
+          ))}
+        </Track>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { PlateCard } from '#app/site/sections/plate-card.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { TagLink } from '#app/ui/tag-link.tsx';
+import { doctorProfile, type Entry, type SampleDoctor } from './data/doctors.ts';
+import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Phone } from './parts.tsx';
+import { doctorsHref, type DoctorsView } from './sample.ts';
+import styles from './sample.module.css';
+
+type DoctorsPageProps = { doctors: SampleDoctor[]; categories: string[]; category: string; view: DoctorsView };
+
+export function DoctorsPage({ doctors, categories, category, view }: DoctorsPageProps) {
+  const views = [
+    ['Grid', 'grid'],
+    ['List', 'list'],
+  ] as const;
+  return (
+    <div className="container page-end">
+      <PageIntro
+        path="/doctors"
+        title="Doctors"
+        lead="Twelve invented doctors, drawn as the rings their names grow. Choose a field, or see them all."
+      />
+      <nav aria-label="Categories" data-print="hide">
+        <ul className="tags">
+          {['', ...categories].map((name) => (
+            <li key={name}>
+              <TagLink href={doctorsHref({ category: name, view })} current={name === category}>
+                {name || 'All'}
+              </TagLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={`cluster apart ${styles.bar}`}>
+        <p>Showing {doctors.length} items</p>
+        <nav aria-label="View" data-print="hide">
+          <ul className="tags">
+            {views.map(([label, name]) => (
+              <li key={name}>
+                <TagLink href={doctorsHref({ category, view: name })} current={view === name}>
+                  {label}
+                </TagLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {doctors.length === 0 ? (
+        <p className="lead">
+          No sample doctor is in “{category}”. <a href={doctorsHref({ category: '', view })}>See all doctors</a>.
+        </p>
+      ) : (
+        <ul className={view === 'list' ? styles.doctorRows : 'grid'}>
+          {doctors.map((doctor, index) => (
+            <li key={doctor.name}>
+              <DoctorCard doctor={doctor} index={index} headingLevel={2} view={view} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DoctorsPager href={doctorsHref({ category, view })} />
+    </div>
+  );
+}
+
+/** Grounds for the medallions; neighbors differ in rows of 2, 3 and 4. */
+const grounds = ['surface-moss', 'surface-deep', 'surface-dusk', 'surface-raised', 'surface-sunk'];
+
+type DoctorCardProps = { doctor: SampleDoctor; index: number; headingLevel: 2 | 3; view?: DoctorsView };
+
+/** The whole card leads to the sample profile. */
+export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: DoctorCardProps) {
+  return (
+    <PlateCard
+      className={classNames('link-card', styles.doctor, view === 'list' && styles.row)}
+      headingLevel={headingLevel}
+      title={<a href="/doctors/doctor-details">Dr. {doctor.name}</a>}
+      picture={
+        <div className={classNames(grounds[index % grounds.length], styles.plate)}>
+          <Medallion name={doctor.name} size="large" className={styles.medallion} />
+        </div>
+      }
+    >
+      <p>{doctor.specialty}</p>
+      {view === 'list' && <p className={styles.about}>{doctor.about}</p>}
+      <p className="meta">
+        {view === 'list' ? `Sample doctor, ${doctor.category}. ${doctor.days}.` : `Sample doctor, ${doctor.category}`}
+      </p>
+    </PlateCard>
+  );
+}
+
+/** The template's fixed pages. Only the first exists, and the others say so. */
+function DoctorsPager({ href }: { href: string }) {
+  return (
+    <nav aria-label="Pages of doctors" className={`cluster ${styles.pager}`} data-print="hide">
+      <ol className="cluster gap-2">
+        <li>
+          <a href={href} aria-current="page" aria-label="Page 1" className={styles.page}>
+            1
+          </a>
+        </li>
+        <MissingPage number={2} />
+        <MissingPage number={3} />
+        <li className={styles.gap}>…</li>
+        <MissingPage number={8} />
+      </ol>
+      <p className="meta" id="one-page">
+        This sample has one page, so pages 2 to 8 cannot be opened.
+      </p>
+    </nav>
+  );
+}
+
+function MissingPage({ number }: { number: number }) {
+  return (
+    <li>
+      <span role="link" aria-disabled="true" aria-describedby="one-page" className={styles.page}>
+        {number}
+      </span>
+    </li>
+  );
+}
+
+export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNode }) {
+  const { doctor, biography, contact, schedule, degrees, experiences, awards } = doctorProfile;
+  return (
+    <>
+      <div className="container">
+        <Breadcrumbs path="/doctors/doctor-details" />
+        <div className={`split split-5-6 center ${styles.profile}`}>
+          <div className={`surface-deep ${styles.portrait}`}>
+            <Medallion name={doctor.name} size="large" className={styles.medallion} />
+          </div>
+          <div className={styles.biography}>
+            <h1>Dr. {doctor.name}</h1>
+            <p className="lead">{doctor.specialty}, sample profile</p>
+            {biography.map((paragraph) => (
+              <p key={paragraph} className="measure">
+                {paragraph}
+              </p>
+            ))}
+            <ContactInfo contact={contact} />
+            <LinkButton look="primary" icon="cal" href="#appointment">
+              Make an appointment
+            </LinkButton>
+          </div>
+        </div>
+        <div className="split split-5-6 start page-end">
+          <section className={`surface-sunk ${styles.box} ${styles.schedule}`} aria-labelledby="schedule">
+            <h2 id="schedule">Schedule</h2>
+            <Lines lines={schedule} />
+          </section>
+          <div className="stack gap-7">
+            <YearList id="degrees" title="Degrees" entries={degrees} />
+            <YearList id="experiences" title="Experiences" entries={experiences} />
+            <YearList id="awards" title="Awards" entries={awards} />
+          </div>
+        </div>
+      </div>
+      <AppointmentSection moss>{form}</AppointmentSection>
+      <ClosingBanner
+        title="Looking for a limb or a brace?"
+        text="That is what the clinic in Walker makes, by hand, for as long as you wear it."
+        action={{ label: 'See the clinic', href: '/' }}
+        phone={phone}
+      />
+    </>
+  );
+}
+
+/** Not links: nobody is behind these. */
+function ContactInfo({ contact }: { contact: { label: string; value: string }[] }) {
+  return (
+    <section aria-labelledby="doctor-contact" className={styles.contact}>
+      <h2 id="doctor-contact">Contact info</h2>
+      <Lines lines={contact} />
+      <p className="meta">Sample details. Nobody answers at this number or address.</p>
+    </section>
+  );
+}
+
+/** What was reached and in which year, newest first. */
+function YearList({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
+  return (
+    <section aria-labelledby={id} className={styles.years}>
+      <h2 id={id}>{title}</h2>
+      <ul className="ruled">
+        {entries.map((entry) => (
+          <li key={entry.when}>
+            <b className="figure">{entry.when}</b>
+            <div>
+              <p className={styles.what}>{entry.title}</p>
+              <p className="meta">{entry.place}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

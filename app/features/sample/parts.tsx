@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#app/site/sections/banner.tsx';
+import { ContactSection } from '#app/site/sections/contact-section.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import styles from './sample.module.css';
+
+export type Phone = { label: string; href: string };
+
+/** On top of every sample page, before anything that could be taken for the clinic's own. */
+export function SampleNotice({ phone }: { phone: Phone }) {
+  return (
+    <div role="note" aria-label="About this page" className={`surface-dusk ${styles.notice}`}>
+      <div className="container">
+        <Icon name="doc" />
+        <p>
+          <b>This page shows sample content from a template. It is not the clinic’s own.</b> All of it is invented. See{' '}
+          <a href="/">the clinic’s own pages</a> or call <a href={phone.href}>{phone.label}</a>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The way here, the page's title and what it shows. */
+export function PageIntro({ path, title, lead }: { path: string; title: string; lead: string }) {
+  return (
+    <>
+      <Breadcrumbs path={path} />
+      <div className={`stack ${styles.intro}`}>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+    </>
+  );
+}
+
+/** Pairs such as days and hours, one a line. */
+export function Lines({ lines }: { lines: { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.hours}>
+      {lines.map(({ label, value }) => (
+        <div key={label} className="cluster apart">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Around the contact form, which is given as children. The form is real, and the words beside it say so. */
+export function AppointmentSection({ moss = false, children }: { moss?: boolean; children: ReactNode }) {
+  return (
+    <ContactSection
+      id="appointment"
+      title="Make an appointment"
+      lead="The page is a sample, but this form is real. It goes to the clinic in Walker, and a person there calls you back."
+      moss={moss}
+    >
+      {children}
+    </ContactSection>
+  );
+}
+
+type ClosingBannerProps = { title: string; text: string; action: { label: string; href: string }; phone: Phone };
+
+/** Ends a sample page. It names the clinic itself, so that nobody leaves with the sample. */
+export function ClosingBanner(props: ClosingBannerProps) {
+  return <Banner id="closing-banner" {...props} />;
+}

@@ -1,0 +1,97 @@
+import { classNames } from '#app/shared/class-names.ts';
+import { Questions } from '#app/site/sections/questions.tsx';
+import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { pricingPlans, pricingQuestions, type PricingPlan } from './data/plans.ts';
+import { ClosingBanner, PageIntro, type Phone } from './parts.tsx';
+import styles from './sample.module.css';
+
+export function PricingPage({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <div className="container page-end">
+        <PageIntro
+          path="/pricing-plan"
+          title="Pricing plan"
+          lead="Six sample plans with sample prices. The clinic does not sell them; Get Started leads to its contact page."
+        />
+        <ul className={`grid ${styles.plans}`}>
+          {pricingPlans.map((plan) => (
+            <li key={plan.title}>
+              <PlanCard plan={plan} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Questions
+        id="pricing-questions"
+        title="Questions about the plans"
+        lead="Five short answers. For anything real, call us."
+        questions={pricingQuestions}
+        drawing="tooth"
+      />
+      <ClosingBanner
+        title="Ask what a limb or brace would cost you."
+        text="Tell us what you need. We look at it with you and check your coverage before any work starts."
+        action={{ label: 'Request a visit', href: '/contact' }}
+        phone={phone}
+      />
+    </>
+  );
+}
+
+/** The popular plan stands on the dark ground and has the copper button. */
+function PlanCard({ plan }: { plan: PricingPlan }) {
+  return (
+    <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
+      <div className="cluster apart start">
+        <h2>{plan.title}</h2>
+        {plan.popular && <p className={styles.badge}>Popular</p>}
+      </div>
+      <p className={styles.for}>{plan.subTitle}</p>
+      <p className={styles.price}>
+        <b className="figure">{plan.price}</b> <span>{plan.period}</span>
+      </p>
+      <ul>
+        {plan.featureList.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton look={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl} className={styles.begin}>
+        <span>
+          {plan.btnText}
+          <span className="visually-hidden"> with the {plan.title}</span>
+        </span>
+      </LinkButton>
+    </article>
+  );
+}
+
+/** Some plans as lines of a price list. */
+export function PlanRows({ plans }: { plans: PricingPlan[] }) {
+  return (
+    <section className="section" aria-labelledby="home-plans">
+      <div className="container">
+        <SectionHead id="home-plans" title="Pricing plans">
+          <ArrowLink href="/pricing-plan">All six plans</ArrowLink>
+        </SectionHead>
+        <ul className={`ruled ${styles.planRows}`}>
+          {plans.map(({ title, subTitle, price, period }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="muted">{subTitle}</p>
+              <p>
+                <b className="figure">{price}</b> {period}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

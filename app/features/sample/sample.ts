@@ -1,0 +1,20 @@
+import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+
+export type DoctorsView = 'grid' | 'list';
+
+/** The address of the list as it is shown; what is usual is left out. */
+export function doctorsHref({ category, view }: { category: string; view: DoctorsView }): string {
+  const query = new URLSearchParams();
+  if (category !== '') query.set('category', category);
+  if (view === 'list') query.set('view', view);
+  return query.size === 0 ? '/doctors' : `/doctors?${query.toString()}`;
+}
+
+/** For every sample page: the innermost route's tags replace those above it, so each has to ask not to be indexed. */
+export function sampleMeta(facts: ClinicFacts | undefined, page: string, description: string) {
+  return [
+    { title: pageTitle(facts, page) },
+    { name: 'description', content: `${description} Sample content from a template.` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import tag from '#app/ui/tag-link.module.css';
+import { clockTime, timetableRows, weekDays, type TimetableCell, type WeekDay } from './data/timetable.ts';
+import { PageIntro } from './parts.tsx';
+import styles from './timetable.module.css';
+
+/** `day` is the one a narrow window shows; a wide one shows the whole week. */
+export function TimetablePage({ day }: { day: WeekDay }) {
+  return (
+    <div className="container page-end">
+      <PageIntro
+        path="/timetable"
+        title="Timetable"
+        lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
+      />
+      <div className={styles.week} id="week">
+        <nav aria-label="Day" className={styles.days} data-print="hide">
+          <ul className="tags">
+            {weekDays.map((name) => (
+              <li key={name}>
+                <Link
+                  to={`/timetable?day=${name}#week`}
+                  className={tag.tag}
+                  aria-current={name === day ? 'true' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={`card ${styles.sheet}`}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Sample timetable, Monday to Saturday</caption>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                {weekDays.map((name) => (
+                  <th key={name} scope="col" data-off={name !== day || undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {timetableRows().map(({ hour, cells }) => (
+                <tr key={hour}>
+                  <th scope="row">
+                    <b>{clockTime(hour)}</b> to {clockTime(hour + 1)}
+                  </th>
+                  {cells.map((cell) => (
+                    <TimetableSlotCell key={cell.day} cell={cell} off={cell.day !== day} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Department, time range, doctors and room; or the words for a free hour. */
+function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableCell; off: boolean }) {
+  const range = `${clockTime(from)} to ${clockTime(to)}`;
+  return (
+    <td rowSpan={to - from} data-off={off || undefined} data-tone={slot ? tones[slot.department] : undefined}>
+      {slot ? (
+        <>
+          <b className={styles.department}>{slot.department}</b>
+          <p>{range}</p>
+          <p>{slot.doctor.map((name) => `Dr. ${name}`).join(', ')}</p>
+          <p>Room {slot.roomNumber}</p>
+        </>
+      ) : (
+        <p className="muted">No session</p>
+      )}
+    </td>
+  );
+}
+
+const tones = {
+  'Dental care': 'moss',
+  Cardiology: 'dusk',
+  Pediatrics: 'sunk',
+  Orthopedics: 'moss',
+  'Sports medicine': 'sunk',
+  'Hand surgery': 'dusk',
+  Rehabilitation: 'dusk',
+  'Home care': 'sunk',
+} as const;

@@ -1,0 +1,142 @@
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card } from '#app/features/admin/card.tsx';
+import {
+  type ConsentChoice,
+  markOf,
+  notAPatient,
+  type PatientMark,
+  patientValues,
+  readPatientValues,
+} from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { StaffList } from './staff-list.tsx';
+import { networks, staffFields, type StaffMore, type StaffProfile } from './staff.ts';
+import styles from './staff-screens.module.css';
+
+type StaffAnswer = Answer<StaffMore>;
+
+type ManageStaffPageProps = { staff: StaffProfile[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
+
+/** Who the about page shows, in which order, and the form that adds somebody. */
+export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
+  return (
+    <AdminPage
+      title="Staff"
+      answer={answer}
+      actions={
+        <LinkButton small icon="plus" href="#add" className={styles.toForm}>
+          Add somebody
+        </LinkButton>
+      }
+    >
+      <div className={styles.columns}>
+        <section aria-labelledby="on-about">
+          <h2 id="on-about" className="visually-hidden">
+            On the about page
+          </h2>
+          <StaffList staff={staff} moved={answer?.moved} />
+          <p role="status" className="visually-hidden">
+            {answer?.moved && answer.notice}
+          </p>
+        </section>
+        <div id="add" className={styles.add}>
+          <Card title="Add somebody">
+            <StaffForm choices={choices} answer={answer} />
+          </Card>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type EditStaffPageProps = {
+  member: StaffProfile;
+  /** What staff know of the portrait. */
+  patient: PatientMark;
+  choices: ConsentChoice[];
+  answer: StaffAnswer | undefined;
+};
+
+export function EditStaffPage({ member, patient, choices, answer }: EditStaffPageProps) {
+  return (
+    <AdminPage
+      title={member.name}
+      above={
+        <ArrowLink href="/admin/staff" back>
+          Staff
+        </ArrowLink>
+      }
+      answer={answer}
+    >
+      <div className={styles.narrow}>
+        <Card>
+          <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}
+
+type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?: StaffProfile; patient?: PatientMark };
+
+function StaffForm({ member, patient = notAPatient, choices, answer }: StaffFormProps) {
+  const intent = member ? 'edit' : 'add';
+  const refused = answer?.form === intent ? answer : undefined;
+  const field = fieldProps(staffFields, { answer: refused, values: member && storedValues(member) });
+  const about = refused ? readPatientValues((name) => refused.values?.[name] ?? '') : patientValues(patient);
+  return (
+    <RecordForm
+      intent={intent}
+      answer={answer}
+      submit={member ? 'Save' : 'Add staff member'}
+      busyLabel={member ? 'Saving...' : 'Adding...'}
+      className="stack gap-5"
+    >
+      {member && <input type="hidden" name="id" value={member.id} />}
+      <Field {...field('name')} />
+      <Field {...field('designation')} />
+      <PictureField
+        kind="staff"
+        name="picture"
+        label={member ? 'New picture' : 'Picture'}
+        hint={member ? 'Leave this empty to keep the picture as it is' : 'A face in daylight looks best'}
+        current={refused?.more?.picture ?? usable(member)}
+        error={refused?.errors?.['picture']}
+      />
+      <PatientFields
+        // A saved mark is a new form: its consent may have been refused.
+        key={`${patient.showsPatient}-${patient.consentId}`}
+        id="portrait"
+        mark={markOf(about)}
+        markedBefore={about.patientBefore !== ''}
+        choices={choices}
+        hidden={patient.hidden}
+      />
+      <Field {...field('description')} />
+      <fieldset className={styles.links}>
+        <legend>Links</legend>
+        <p>Only those you fill in are shown.</p>
+        {networks.map((name) => (
+          <Field key={name} {...field(name)} />
+        ))}
+      </fieldset>
+    </RecordForm>
+  );
+}
+
+/** A picture that could not be used is replaced, not sent again. */
+function usable(member: StaffProfile | undefined) {
+  return member?.picture && member.picture.status !== 'failed' ? member.picture : null;
+}
+
+function storedValues({ name, designation, description, social }: StaffProfile) {
+  const links = networks.map((network) => [network, social[network] === '#' ? '' : social[network]]);
+  return { name, designation, description, ...Object.fromEntries(links) };
+}

@@ -1,0 +1,181 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { findPatientMarks, markPicture } from '#app/features/consents/consents.commands.server.ts';
+import { type PatientWish, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
+import { findPicture, releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { staffMembers } from '#db/schema.ts';
+import { staffFailed, staffFields, type StaffMore } from './staff.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
+import { findStaffProfile } from './staff.server.ts';
+
+/** '#' stands for a network where the member has no profile. */
+const orNone = (link: string) => link || '#';
+
+export const staffInputSchema = z.preprocess(withoutPlaceholders, formSchema(staffFields)).transform((input) => ({
+  ...input,
+  facebook: orNone(input.facebook),
+  linkedin: orNone(input.linkedin),
+  twitter: orNone(input.twitter),
+}));
+type StaffInput = z.output<typeof staffInputSchema>;
+
+function withoutPlaceholders(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '#' ? '' : value]));
+}
+
+const staffOrder: OrderRule = { table: staffMembers, listed: isNull(staffMembers.deletedAt) };
+
+export const staffTrash: TrashRule = {
+  kind: 'staff',
+  table: staffMembers,
+  label: staffMembers.name,
+  called: (name) => name,
+  deleted: (name) => `${name} was deleted.`,
+  failed: staffFailed.delete,
+  async onPurge({ queue }, tx, id) {
+    const [member] = await tx
+      .select({ pictureId: staffMembers.pictureId })
+      .from(staffMembers)
+      .where(eq(staffMembers.id, id));
+    await releasePicture(tx, { queue }, member?.pictureId ?? null);
+  },
+};
+
+const here = (memberId: number) => and(eq(staffMembers.id, memberId), isNull(staffMembers.deletedAt));
+
+/** Last in the order. The same form sent twice, by a second press, adds one. */
+export async function addStaffMember(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  input: StaffInput,
+  patient?: PatientWish,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, staffOrder);
+    if (patient) await markPicture(tx, staff, pictureId, patient);
+    const twice = and(
+      eq(staffMembers.name, input.name),
+      eq(staffMembers.pictureId, pictureId),
+      isNull(staffMembers.deletedAt),
+    );
+    const [known] = await tx.select({ id: staffMembers.id }).from(staffMembers).where(twice);
+    return known?.id ?? insertStaffMember(tx, staff, pictureId, input);
+  });
+}
+
+/** Last in the order, in the caller's transaction. */
+export async function insertStaffMember(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number | null,
+  input: StaffInput,
+): Promise<number> {
+  await lockOrder(tx, staffOrder);
+  const last = sql<number>`(select coalesce(max(position), -1) + 1 from ${staffMembers})`;
+  const [added] = await tx
+    .insert(staffMembers)
+    .values({ ...input, pictureId, position: last })
+    .returning({ id: staffMembers.id });
+  if (!added) throw new Error('the new staff member was not stored');
+  await note(tx, staff, 'add', added.id, `Added ${input.name} to the staff.`);
+  return added.id;
+}
+
+/** Without a pictureId the portrait stays. False when the member is no longer there. */
+export async function editStaffMember(
+  app: App,
+  staff: StaffMember,
+  memberId: number,
+  input: StaffInput,
+  { pictureId = null, patient }: { pictureId?: number | null; patient?: PatientWish | undefined },
+): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ pictureId: staffMembers.pictureId })
+      .from(staffMembers)
+      .where(here(memberId))
+      .for('update');
+    if (!before) return false;
+    const portrait = pictureId === null ? {} : { pictureId, imgUrl: null };
+    const shownId = pictureId ?? before.pictureId;
+    if (patient && shownId !== null) await markPicture(tx, staff, shownId, patient);
+    await tx
+      .update(staffMembers)
+      .set({ ...input, ...portrait })
+      .where(eq(staffMembers.id, memberId));
+    if (pictureId !== null && before.pictureId !== pictureId) await releasePicture(tx, app, before.pictureId);
+    await note(tx, staff, 'edit', memberId, `Changed the profile of ${input.name}.`);
+    return true;
+  });
+}
+
+/** Null when there was nobody to move. */
+export async function moveStaffMember({ db }: App, staff: StaffMember, memberId: number, move: Move) {
+  return db.transaction(async (tx) => {
+    const [member] = await tx.select({ name: staffMembers.name }).from(staffMembers).where(here(memberId));
+    const moved = await moveRecord(tx, staffOrder, memberId, move);
+    if (!member || !moved) return null;
+    await note(tx, staff, 'move', memberId, `Moved ${member.name} to another place in the staff list.`);
+    return { name: member.name, ...moved };
+  });
+}
+
+function note(tx: Tx, staff: StaffMember, act: string, id: number, summary: string): Promise<void> {
+  return recordActivity(tx, staff, { action: `staff.${act}`, subject: `staff:${id}`, summary });
+}
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type StaffReply = Reply<StaffMore>;
+
+const gone = { ok: false, notice: 'This person is no longer in the list.', status: 404 };
+
+/** The forms of the Staff screens, by intent. */
+export const staffHandlers = {
+  add: saveMember,
+  edit: saveMember,
+  async move({ app, staff, form, id }: Given): Promise<StaffReply> {
+    const to = readField(form, 'to');
+    const move = to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
+    const moved = await moveStaffMember(app, staff, id, move);
+    if (!moved) return gone;
+    return { ok: true, notice: `${moved.name} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
+  },
+  ...trashHandlers(staffTrash),
+};
+
+/** With an id it is an edit, which may leave the portrait as it is. */
+async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> {
+  const taken = await takePicture(app, staff, 'staff', form);
+  const read = readForm(form, staffInputSchema);
+  const errors = read.ok ? {} : read.answer.errors;
+  if (!taken.ok) return refusal(form, staffFailed.add, { ...errors, picture: taken.sentence });
+  const picture = taken.pictureId === null ? null : await findPicture(app, taken.pictureId);
+  if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
+  const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
+  if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };
+  if (!read.ok) return { ...refusal(form, 'One field needs another look.', errors), more: { picture } };
+  const patient = wishOf(readPatientValues((name) => readField(form, name)));
+  const { name } = read.input;
+  if (id === 0) {
+    await addStaffMember(app, staff, taken.pictureId ?? 0, read.input, patient);
+    const detail = ['The about page shows them now.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
+    return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
+  }
+  if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
+  const portrait = taken.pictureId ?? (await findStaffProfile(app, id))?.picture?.id ?? null;
+  const detail = await whyHidden(app, portrait);
+  return { ok: true, notice: 'Saved. The about page shows it now.', ...(detail && { detail }) };
+}
+
+async function whyHidden(app: App, pictureId: number | null): Promise<string | null> {
+  const mark = pictureId && (await findPatientMarks(app, [pictureId])).get(pictureId);
+  return mark && mark.hidden ? `The picture: ${mark.hidden}` : null;
+}

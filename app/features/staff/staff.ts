@@ -1,0 +1,47 @@
+import type { Picture } from '#app/features/media/picture.ts';
+
+/** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
+export type StaffProfile = {
+  id: number;
+  name: string;
+  designation: string;
+  description: string;
+  imgUrl: string | null;
+  /** The uploaded portrait; visitors see it once it is ready. */
+  picture: Picture | null;
+  social: Record<Network, string>;
+};
+
+/** What arrived with a refused form: it has not to be chosen again. */
+export type StaffMore = { picture: Picture | null };
+
+const link = { max: 300, type: 'url', placeholder: 'https://', autoComplete: 'off' } as const;
+
+export const networks = ['facebook', 'linkedin', 'twitter'] as const;
+type Network = (typeof networks)[number];
+
+export const staffFields = {
+  name: { label: 'Name', max: 80, required: 'Enter the name.', autoComplete: 'off' },
+  designation: {
+    label: 'Designation',
+    hint: 'What this person does, for example Prosthetist',
+    max: 80,
+    required: 'Enter what this person does.',
+    autoComplete: 'off',
+  },
+  description: { label: 'Description', hint: 'Two or three sentences for the about page', max: 600, multiline: true },
+  facebook: { label: 'Facebook', ...link },
+  linkedin: { label: 'LinkedIn', ...link },
+  twitter: { label: 'Twitter', ...link },
+} as const;
+
+const uploadFailed = 'Upload failed. Are you logged in and have permission?';
+
+/** What the screens say when something could not be stored. */
+export const staffFailed = {
+  add: uploadFailed,
+  edit: uploadFailed,
+  delete: 'Failed to delete staff member.',
+  restore: 'The deletion was not undone.',
+  move: 'The order was not changed.',
+};

@@ -1,0 +1,14 @@
+/** The query parameters that public pages read. A page is rendered and cached by these; all others are dropped. */
+const paramsByPath: [path: RegExp, params: string[]][] = [
+  [/^\/blog$/, ['category', 'author', 'tag', 'before', 'after']],
+  [/^\/blog\/[^/]+$/, ['comments']],
+  [/^\/gallery$/, ['before']],
+  [/^\/search$/, ['q', 'before']],
+  [/^\/doctors$/, ['category', 'view']],
+  [/^\/departments\/[^/]+$/, ['q']],
+  [/^\/timetable$/, ['day']],
+];
+
+export function pageParams(path: string): string[] {
+  return paramsByPath.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { trashDays } from '#app/records/trash.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { Answer } from './answer.ts';
+import styles from './records.module.css';
+
+/** Takes the focus when it appears, so that nobody has to look for it. */
+export function AnswerNotice({ answer }: { answer: Answer }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) alert.current?.focus();
+  }, [answer]);
+  return (
+    <div className={styles.notice}>
+      <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
+        {answer.detail && <p>{answer.detail}</p>}
+        {answer.undo && (
+          <Form method="post" className={styles.undo}>
+            <HiddenFields fields={answer.undo} />
+            {answer.undo['intent'] === 'restore' && <p>It stays in the trash for {trashDays} days.</p>}
+            <Button type="submit" icon="undo" small>
+              Undo
+            </Button>
+          </Form>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

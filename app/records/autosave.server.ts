@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import { autosaves } from '#db/schema.ts';
+import type { FormFields, FormValues } from './form.ts';
+
+/** Stands for a record that does not exist yet. */
+export const newRecord = 0;
+
+/** The kind of record and the fields of its form. */
+type AutosaveRule<Fields extends FormFields> = { record: string; fields: Fields };
+
+/** Stores what somebody has typed so far. The record itself stays as it is. */
+export async function autosave<Fields extends FormFields>(
+  { db }: App,
+  staff: StaffMember,
+  { record, fields }: AutosaveRule<Fields>,
+  { id: recordId, baseVersion }: { id: number; baseVersion: number },
+  typed: FormValues,
+): Promise<{ savedAt: string }> {
+  const saved = { baseVersion, fields: bounded(fields, typed), savedAt: sql`now()` };
+  const [row] = await db
+    .insert(autosaves)
+    .values({ personId: staff.id, record, recordId, ...saved })
+    .onConflictDoUpdate({ target: [autosaves.personId, autosaves.record, autosaves.recordId], set: saved })
+    .returning({ savedAt: isoMoment(autosaves.savedAt) });
+  return { savedAt: row?.savedAt ?? new Date().toISOString() };
+}
+
+export async function findAutosave<Fields extends FormFields>(
+  { db }: App,
+  staff: StaffMember,
+  { record, fields }: AutosaveRule<Fields>,
+  id: number,
+) {
+  const [row] = await db
+    .select({ baseVersion: autosaves.baseVersion, typed: autosaves.fields, savedAt: isoMoment(autosaves.savedAt) })
+    .from(autosaves)
+    .where(isOf(staff, record, id));
+  return row ? { baseVersion: row.baseVersion, values: bounded(fields, row.typed), savedAt: row.savedAt } : null;
+}
+
+/** Part of a save's transaction: what is saved is no longer unsaved. */
+export async function deleteAutosave(
+  tx: Tx | Db,
+  staff: StaffMember,
+  { record }: { record: string },
+  id: number,
+): Promise<void> {
+  await tx.delete(autosaves).where(isOf(staff, record, id));
+}
+
+function isOf(staff: StaffMember, record: string, id: number) {
+  return and(eq(autosaves.personId, staff.id), eq(autosaves.record, record), eq(autosaves.recordId, id));
+}
+
+/** As typed, right or wrong: only the form's own fields, none longer than twice what it may be. */
+function bounded<Fields extends FormFields>(fields: Fields, typed: FormValues): Record<keyof Fields, string> {
+  const entries = Object.entries(fields).map(([name, { max }]) => [name, (typed[name] ?? '').slice(0, max * 2)]);
+  // The entries are the fields', which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(entries) as Record<keyof Fields, string>;
+}

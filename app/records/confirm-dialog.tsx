@@ -1,0 +1,57 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import type { IconName } from '#app/ui/icon.tsx';
+import styles from './records.module.css';
+
+type ConfirmProps = {
+  /** Unique on the page. */
+  id: string;
+  /** The label of the button that opens the dialog. */
+  label: string;
+  /** What the label is about, for those who hear the button without its row: 'Dana Arceneaux'. */
+  about?: string;
+  /** The exact question. */
+  question: string;
+  /** What follows, in a sentence. */
+  consequence?: string;
+  /** The label of the button that does it. */
+  confirm: string;
+  /** The fields of the form that does it. */
+  fields: Record<string, string>;
+  /** Where the form goes; the page itself when not given. */
+  action?: string;
+  icon?: IconName;
+  small?: boolean;
+};
+
+/** A button that asks first, in a real dialog that works without script, and then sends a form. */
+export function ConfirmButton(props: ConfirmProps) {
+  const { id, label, about, question, consequence, confirm, fields, action, icon = 'trash', small = false } = props;
+  return (
+    <>
+      <Button look="danger" icon={icon} small={small} {...opensDialog(id)}>
+        {label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Button>
+      <dialog id={id} className={styles.dialog} aria-labelledby={`${id}-question`} {...closesBeside}>
+        <h2 id={`${id}-question`}>{question}</h2>
+        {consequence && <p>{consequence}</p>}
+        <Form
+          method="post"
+          className={styles.buttons}
+          onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
+          {...(action && { action })}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button {...closesDialog(id)}>Cancel</Button>
+          <Button look="danger" type="submit" icon={icon}>
+            {confirm}
+          </Button>
+        </Form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import {
+  appContext,
+  requestContext,
+  staffContext,
+  type App,
+  type RequestInfo,
+  type StaffMember,
+} from '#app/context.ts';
+import { noteFailure } from '#app/platform/note-failure.server.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
+import type { Answer } from './answer.ts';
+import { failedAnswer, typedValues, type FailedWords, type FieldRule, type FormFields } from './form.ts';
+
+/** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
+export function formSchema<Fields extends FormFields>(fields: Fields) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, textOf(rule)]));
+  // The entries are the fields', which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return z.object(shape as Record<keyof Fields, ReturnType<typeof textOf>>);
+}
+
+const tooLong = 'This is too long. Please shorten it.';
+const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
+
+export function textOf({ max, required, type, invalid }: Omit<FieldRule, 'label'>) {
+  return z
+    .string()
+    .max(max * 2 + 100, tooLong) // before cleaning: absurd input is refused early
+    .prefault('')
+    .transform((value) =>
+      value
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .superRefine((value, context) => {
+      const problem = problemOf(value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+
+  function problemOf(value: string): string | undefined {
+    if (value === '') return required;
+    if (value.length > max) return tooLong;
+    if (type === 'email' && !z.email().safeParse(value).success)
+      return invalid ?? 'This e-mail looks unfinished. It should end like name@example.com.';
+    if (type === 'url' && !(webAddress.test(value) && URL.canParse(value)))
+      return invalid ?? 'Enter a web address that begins with https://, or leave it empty.';
+    if (type === 'date' && !z.iso.date().safeParse(value).success) return invalid ?? 'Choose a day.';
+    return undefined;
+  }
+}
+
+/** The parsed form, or the answer that gives everything back with a sentence for each field. */
+export function readForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  notice?: string,
+): { ok: true; input: z.output<Schema> } | { ok: false; answer: Answer<never> & { errors: Record<string, string> } } {
+  const values = typedValues(form);
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+  return { ok: false, answer: refusal(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
+}
+
+/** Everything typed comes back to the form it was typed into. */
+export function refusal(form: FormData, notice: string, errors: Record<string, string> = {}) {
+  const values = typedValues(form);
+  return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
+}
+
+/** An answer, with its status where that is not 200 for yes and 422 for no. */
+export type Reply<More = never> = Answer<More> & { status?: number };
+
+/** `fields` lets the page that answers while the database is away label what was typed. */
+type FormWords = { failed: FailedWords; fields?: FormFields };
+type Received = { app: App; info: RequestInfo; form: FormData; /** The record it is about, 0 for none. */ id: number };
+type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More>>>;
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
+export async function staffAction<More = never>(
+  args: Args,
+  words: FormWords,
+  handlers: Handlers<Received & { staff: StaffMember }, More>,
+  /** Where the address names the record. */
+  id?: number,
+) {
+  return formAction(args, words, handlers, { staff: args.context.get(staffContext), ...(id !== undefined && { id }) });
+}
+
+export async function formAction<Given extends object, More = never>(
+  { request, context }: Args,
+  words: FormWords,
+  handlers: Handlers<Received & Given, More>,
+  given: Given,
+) {
+  const app = context.get(appContext);
+  const info = context.get(requestContext);
+  const form = await request.formData();
+  const intent = readField(form, 'intent');
+  const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handle) throw data(null, { status: 400 });
+  try {
+    const id = readId(form, 'id') ?? 0;
+    const { status, ...answer } = await handle({ app, info, form, id, ...given });
+    const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
+    return data<Answer<More>>({ ...about, ...answer }, { status: status ?? (answer.ok ? 200 : 422) });
+  } catch (error) {
+    const status = noteFailure(app.log, error, `a form could not be stored: ${intent}`);
+    info.typed = Object.entries(typedValues(form)).map(([name, value]) => {
+      const { label = '', multiline = false } = words.fields?.[name] ?? {};
+      return { label, name, value, long: multiline };
+    });
+    const answer = failedAnswer(form, words.failed, 'Nothing you typed is lost. Try again in a moment.');
+    return data<Answer<More>>(answer, { status });
+  }
+}

@@ -1,0 +1,92 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { Answer } from './answer.ts';
+
+/** One field, described once: the browser shows and bounds it, the server parses it, the 503 page gives it back. */
+export type FieldRule = {
+  label: string;
+  hint?: string;
+  /** The most characters it takes. */
+  max: number;
+  /** What is said when it is empty. */
+  required?: string;
+  /** What is said when it is not what its type asks for. */
+  invalid?: string;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number';
+  multiline?: true;
+  autoComplete?: string;
+  placeholder?: string;
+  /** What a list of changes calls it, where that is not the label; null leaves it out. */
+  changeLabel?: string | null;
+};
+
+export type FormFields = Record<string, FieldRule>;
+export type FormValues = Record<string, string>;
+
+/** The props of each field: its rule, what was typed or is stored, and the sentence about it. */
+export function fieldProps<Fields extends FormFields>(
+  fields: Fields,
+  { answer, values }: { answer?: Answer | undefined; values?: Partial<FormValues> | undefined },
+) {
+  return (name: keyof Fields & string) => {
+    const {
+      max,
+      required,
+      invalid: _invalid,
+      changeLabel: _changeLabel,
+      type,
+      ...shown
+    } = fields[name] ?? { label: name, max: 0 };
+    return {
+      ...shown,
+      name,
+      maxLength: max,
+      required: required !== undefined,
+      ...(type && { type }),
+      ...(type === 'url' && { inputMode: 'url' as const }),
+      defaultValue: answer?.values?.[name] ?? values?.[name],
+      error: answer?.errors?.[name],
+    };
+  };
+}
+
+const secret = /password|secret|code|token/i;
+
+/** What was typed, as text. PostgreSQL has no zero byte; files and secrets never come back. */
+export function typedValues(form: FormData): FormValues {
+  const values: FormValues = {};
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !secret.test(name)) values[name] = value.replaceAll('\0', '');
+  return values;
+}
+
+/** The words for a form that could not be stored, by intent. */
+export type FailedWords = Record<string, string>;
+
+export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
+  const values = typedValues(form);
+  const notice = failed[values['intent'] ?? ''] ?? 'Nothing was changed.';
+  const id = Number(values['id']) || 0;
+  const about = {
+    ...(id > 0 && { id }),
+    ...(values['form'] && { form: values['form'] }),
+    at: new Date().toISOString(),
+  };
+  return { ok: false, notice, detail, ...about, values };
+}
+
+type ClientArgs<Reply> = { request: Request; serverAction: () => Promise<Reply> };
+
+/**
+ * The browser's half of an action: when the connection is gone, the form stays as it was typed and says so.
+ * The status of a failure keeps the router from loading the page again over the same connection.
+ */
+export async function sendForm<Reply>({ request, serverAction }: ClientArgs<Reply>, failed: FailedWords) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const detail = 'The website could not be reached. Nothing you typed is lost. Try again in a moment.';
+    return data(failedAnswer(form, failed, detail), { status: 503 });
+  }
+}

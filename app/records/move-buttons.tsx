@@ -1,0 +1,41 @@
+import { Form } from 'react-router';
+import { IconButton } from '#app/ui/button.tsx';
+import type { IconName } from '#app/ui/icon.tsx';
+import styles from './records.module.css';
+
+type Way = 'up' | 'down' | 'earlier' | 'later';
+const icons: Record<Way, IconName> = { up: 'down', down: 'down', earlier: 'left', later: 'right' };
+
+type MoveButtonsProps = {
+  id: number;
+  name: string;
+  ways: [back: Way, on: Way];
+  first: boolean;
+  last: boolean;
+  /** The button that moved it just now: it keeps the focus, also in a page that was loaded anew. */
+  pressed: string | undefined;
+};
+
+/** At an end of the list the button stays where it is, so that the focus does too. */
+export function MoveButtons({ id, name, ways, first, last, pressed }: MoveButtonsProps) {
+  return (
+    <Form method="post" preventScrollReset className={styles.move}>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="id" value={id} />
+      {ways.map((way, at) => (
+        <IconButton
+          key={way}
+          type="submit"
+          name="to"
+          value={way}
+          icon={icons[way]}
+          className={way === 'up' ? styles.up : undefined}
+          label={`Move ${way} ${name}`}
+          title={`Move ${way}`}
+          aria-disabled={(at === 0 ? first : last) || undefined}
+          autoFocus={pressed === way}
+        />
+      ))}
+    </Form>
+  );
+}

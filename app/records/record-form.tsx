@@ -1,0 +1,60 @@
+import { Fragment, useState, type ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
+import type { Answer } from './answer.ts';
+
+type RecordFormProps = {
+  /** What the action does with it. */
+  intent: string;
+  /** Tells forms of one intent apart; the intent itself where the page has one. */
+  name?: string;
+  answer: Answer | undefined;
+  submit: string;
+  busyLabel: string;
+  className?: string | undefined;
+  /** Its name for those who do not see it, where the page has several. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A form of the staff area. It shows its own refusal and starts over once it was stored; any other answer leaves what was typed. */
+export function RecordForm({
+  intent,
+  name = intent,
+  answer,
+  submit,
+  busyLabel,
+  className,
+  label,
+  children,
+}: RecordFormProps) {
+  const sending = useNavigation().formData?.get('form') === name;
+  const round = useRound(answer, name);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      className={className}
+      aria-label={label}
+    >
+      {answer?.form === name && <AnswerNotice answer={answer} />}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={name} />
+      <Fragment key={round}>{children}</Fragment>
+      <Button type="submit" look="primary" busy={sending} busyLabel={busyLabel}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+function useRound(answer: Answer | undefined, name: string): number {
+  const [seen, setSeen] = useState({ answer, round: 0 });
+  if (seen.answer === answer) return seen.round;
+  const round = seen.round + (answer?.sent === name ? 1 : 0);
+  setSeen({ answer, round });
+  return round;
+}

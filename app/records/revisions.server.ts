@@ -1,0 +1,99 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import { revisions } from '#db/schema.ts';
+import { pageOf } from './paging.server.ts';
+import type { RevisionLine } from './revisions.ts';
+
+/** How one kind of record is stored in all its versions. The trash purges them with the record. */
+export type RevisionRule<Fields extends Record<string, unknown>> = {
+  /** The `kind` of its trash rule. */
+  record: string;
+  /** The field that names a version in the list. */
+  label: keyof Fields & string;
+  /** Reads what was stored; a field that came later gets its default. */
+  schema: z.ZodType<Fields>;
+};
+
+export type Revision<Fields> = RevisionLine & { fields: Fields };
+
+const revisionsPerPage = 30;
+
+/** In the transaction that writes the record. What lost against a colleague's and is sent again unchanged is stored once. */
+export async function addRevision<Fields extends Record<string, unknown>>(
+  tx: Tx,
+  staff: StaffMember,
+  rule: RevisionRule<Fields>,
+  { id: recordId, version, kind = 'saved' }: { id: number; version: number; kind?: RevisionLine['kind'] },
+  fields: Fields,
+): Promise<void> {
+  const { record } = rule;
+  const savedBy = staff.name;
+  if (kind === 'conflict') {
+    const same = [eq(revisions.kind, kind), eq(revisions.savedBy, savedBy), eq(revisions.fields, fields)];
+    if ((await tx.$count(revisions, and(ofRecord(rule, recordId), ...same))) > 0) return;
+  }
+  await tx.insert(revisions).values({ record, recordId, version, kind, savedBy, fields });
+}
+
+/** Every version of the record, newest first. */
+export async function listRevisions<Fields extends Record<string, unknown>>(
+  { db }: App,
+  rule: RevisionRule<Fields>,
+  recordId: number,
+  before?: number,
+): Promise<{ revisions: RevisionLine[]; older: number | null }> {
+  const found = await db
+    .select(lineColumns(rule.label))
+    .from(revisions)
+    .where(and(ofRecord(rule, recordId), before === undefined ? undefined : lt(revisions.id, before)))
+    .orderBy(desc(revisions.id))
+    .limit(revisionsPerPage + 1);
+  const { rows, older } = pageOf(found, revisionsPerPage, ({ id }) => String(id));
+  return { revisions: rows, older: older === null ? null : Number(older) };
+}
+
+export async function findRevision<Fields extends Record<string, unknown>>(
+  { db }: { db: Db | Tx },
+  rule: RevisionRule<Fields>,
+  recordId: number,
+  id: number,
+): Promise<Revision<Fields> | null> {
+  const [row] = await db
+    .select({ ...lineColumns(rule.label), fields: revisions.fields })
+    .from(revisions)
+    .where(and(ofRecord(rule, recordId), eq(revisions.id, id)));
+  return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
+}
+
+/** The version that was saved before this one; null for the first. */
+export async function findRevisionBefore<Fields extends Record<string, unknown>>(
+  { db }: App,
+  rule: RevisionRule<Fields>,
+  recordId: number,
+  id: number,
+): Promise<Fields | null> {
+  const [row] = await db
+    .select({ fields: revisions.fields })
+    .from(revisions)
+    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), lt(revisions.id, id)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return row ? rule.schema.parse(row.fields) : null;
+}
+
+export function ofRecord({ record }: { record: string }, recordId: number) {
+  return and(eq(revisions.record, record), eq(revisions.recordId, recordId));
+}
+
+function lineColumns(label: string) {
+  return {
+    id: revisions.id,
+    version: revisions.version,
+    kind: revisions.kind,
+    label: sql<string>`${revisions.fields} ->> ${label}`,
+    savedBy: revisions.savedBy,
+    savedAt: isoMoment(revisions.savedAt),
+  };
+}

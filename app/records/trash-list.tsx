@@ -1,0 +1,30 @@
+import { Form } from 'react-router';
+import { formatExactly } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from './answer-notice.tsx';
+import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
+import styles from './records.module.css';
+
+/** What was deleted, newest first, each with the way back. */
+export function TrashList({ records }: { records: TrashedRecord[] }) {
+  return (
+    <ul className={styles.trash}>
+      {records.map(({ kind, id, called, deletedAt }) => (
+        <li key={`${kind}-${id}`}>
+          <div>
+            <b>{called}</b>
+            <p className="meta">
+              Deleted {formatExactly(deletedAt)}. Gone for good {trashDays} days later.
+            </p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <HiddenFields fields={trashFields('restore', kind, id)} />
+            <Button type="submit" icon="undo" small>
+              Restore<span className="visually-hidden"> {called}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
+import { purgeTrash, trashRules } from '#app/trash.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { comments, contactMessages } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
+
+const app = await openTestApp();
+const pictured = { staff: await aPicture(app, 'staff'), gallery: await aPicture(app, 'gallery') };
+const { id: postId } = await createPost(app, someStaff, aPost({ title: 'Winter care' }));
+const member = staffInputSchema.parse({ name: 'Renée', designation: 'Owner' });
+const records: Record<string, { id: number; called: string }> = {
+  post: { id: (await createPost(app, someStaff, aPost({ title: 'To delete' }))).id, called: 'the post “To delete”' },
+  comment: {
+    id: await idOf(app.db.insert(comments).values({ postId, message: 'm', status: 'held' }).returning()),
+    called: 'a comment on “Winter care”',
+  },
+  message: {
+    id: await idOf(app.db.insert(contactMessages).values({ name: 'n', email: 'e', phone: 'p' }).returning()),
+    called: 'message 1',
+  },
+  gallery: {
+    id: (await addGalleryImage(app, someStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
+    called: 'the picture “Bench”',
+  },
+  staff: { id: await addStaffMember(app, someStaff, pictured.staff, member), called: 'Renée' },
+};
+
+async function idOf(added: Promise<{ id: number }[]>): Promise<number> {
+  return (await added)[0]?.id ?? 0;
+}
+const rowOf = async (table: unknown, id: number) =>
+  (await app.db.execute<{ status?: string }>(sql`select * from ${table} where id = ${id}`)).rows[0];
+const lastLines = async (count: number) =>
+  (await app.db.select({ summary: activity.summary }).from(activity).orderBy(activity.id)).slice(-count);
+
+test('every kind of record has a case here', () => {
+  expect(trashRules.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(records).toSorted());
+});
+
+test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
+  'a deleted %s comes back as it was, and is purged with what hangs on it after 30 days, not before',
+  async (kind, rule) => {
+    const { id, called } = records[kind] ?? { id: 0, called: '' };
+    const before = await rowOf(rule.table, id);
+    expect(await moveToTrash(app, someStaff, rule, id)).not.toBeNull();
+    expect(await moveToTrash(app, someStaff, rule, id)).not.toBeNull();
+    expect((await listTrash(app, rule)).map((record) => record.id)).toEqual([id]);
+    await purgeTrash.run(app, {});
+    expect(await restoreFromTrash(app, someStaff, rule, id)).not.toBeNull();
+    expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
+    expect(await rowOf(rule.table, id)).toEqual(before);
+    expect(await lastLines(2)).toEqual([{ summary: `Deleted ${called}.` }, { summary: `Brought back ${called}.` }]);
+
+    await moveToTrash(app, someStaff, rule, id);
+    const days = (count: number) =>
+      app.db.execute(
+        sql`update ${rule.table} set deleted_at = now() - make_interval(days => ${count}) where id = ${id}`,
+      );
+    await days(29);
+    await purgeTrash.run(app, {});
+    expect(await rowOf(rule.table, id)).toBeDefined();
+    await days(31);
+    await purgeTrash.run(app, {});
+    expect(await rowOf(rule.table, id)).toBeUndefined();
+    expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
+    expect(await moveToTrash(app, someStaff, rule, id)).toBeNull();
+  },
+);
+
+test('what was purged lets its pictures go', async () => {
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select data ->> 'pictureId' as id from pgboss.job where name = 'remove-picture'`,
+  );
+  expect(rows.map(({ id }) => Number(id)).toSorted()).toEqual(Object.values(pictured).toSorted());
+});

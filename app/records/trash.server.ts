@@ -1,0 +1,145 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { autosaves, revisions } from '#db/schema.ts';
+import { recordActivity } from './activity.server.ts';
+import type { Reply } from './form.server.ts';
+import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
+
+/** How one kind of record is deleted, brought back and, after `trashDays`, removed. */
+export type TrashRule = {
+  /** The noun in the activity log: 'staff' gives staff.delete and staff:12. */
+  kind: string;
+  table: PgTable & { id: PgColumn; deletedAt: PgColumn; deletedFrom?: PgColumn };
+  /** What the trash calls it; never a visitor's name. */
+  label: PgColumn | SQL;
+  /** 'the post “Winter care”', in the middle of a sentence. */
+  called: (label: string) => string;
+  deleted: (label: string) => string;
+  failed: string;
+  /** Beside the deletion and the return, in their transaction. */
+  onChange?: (app: App, tx: Tx, id: number) => Promise<void>;
+  /** Before the row goes for good, in that transaction: files and whatever else hangs on it. */
+  onPurge?: (app: App, tx: Tx, id: number) => Promise<void>;
+};
+
+/** Out of sight at once. Null when there is no such record; one that is in the trash already counts as deleted. */
+export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
+  const { table, kind, called } = rule;
+  const status = table.deletedFrom ? sql`status = 'deleted', deleted_from = status,` : sql``;
+  return app.db.transaction(async (tx) => {
+    const label = await change(tx, rule, id, sql`update ${table} set ${status} deleted_at = now()`, sql`is null`);
+    if (label === null) return findLabel(tx, rule, id);
+    await rule.onChange?.(app, tx, id);
+    const summary = `Deleted ${called(label)}.`;
+    await recordActivity(tx, staff, { action: `${kind}.delete`, subject: `${kind}:${id}`, summary });
+    return label;
+  });
+}
+
+/** To where it was. Null when it is gone for good. */
+export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
+  const { table, kind, called } = rule;
+  const status = table.deletedFrom ? sql`status = deleted_from, deleted_from = null,` : sql``;
+  return app.db.transaction(async (tx) => {
+    const label = await change(tx, rule, id, sql`update ${table} set ${status} deleted_at = null`, sql`is not null`);
+    if (label === null) return null;
+    await rule.onChange?.(app, tx, id);
+    const summary = `Brought back ${called(label)}.`;
+    await recordActivity(tx, staff, { action: `${kind}.restore`, subject: `${kind}:${id}`, summary });
+    return label;
+  });
+}
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** The delete and restore buttons of a screen that shows these kinds, for staffAction. */
+export function trashHandlers(...rules: TrashRule[]) {
+  const ruleOf = (form: FormData) => {
+    const rule = rules.find(({ kind }) => kind === form.get('kind'));
+    if (!rule) throw data(null, { status: 400 });
+    return rule;
+  };
+  return {
+    async delete({ app, staff, form, id }: Given): Promise<Reply> {
+      const rule = ruleOf(form);
+      const label = await moveToTrash(app, staff, rule, id);
+      if (label === null) return { ok: false, notice: rule.failed, detail: 'It is no longer there.', status: 404 };
+      return { ok: true, notice: rule.deleted(label), undo: trashFields('restore', rule.kind, id) };
+    },
+    async restore({ app, staff, form, id }: Given): Promise<Reply> {
+      const rule = ruleOf(form);
+      const label = await restoreFromTrash(app, staff, rule, id);
+      if (label === null) return { ok: false, notice: 'It is too late to bring that back.', status: 410 };
+      return { ok: true, notice: `${capitalized(rule.called(label))} is back.` };
+    },
+  };
+}
+
+/** The newest deletions of one kind. */
+export async function listTrash({ db }: App, { kind, table, label, called }: TrashRule): Promise<TrashedRecord[]> {
+  const { rows } = await db.execute<{ id: string; label: string; deleted_at: string }>(
+    sql`select ${table.id} as id, ${label} as label, to_json(${table.deletedAt}) #>> '{}' as deleted_at from ${table}
+      where ${table.deletedAt} is not null order by ${table.deletedAt} desc limit 100`,
+  );
+  return rows.map((row) => ({
+    kind,
+    id: Number(row.id),
+    called: capitalized(called(row.label)),
+    deletedAt: row.deleted_at,
+  }));
+}
+
+const purgedAtOnce = 100;
+
+/** Removes what has been in the trash for long enough. Each record goes in a transaction of its own. */
+export function purgeTrashJob(rules: readonly TrashRule[]) {
+  return defineJob(
+    'purge-trash',
+    z.object({}),
+    async (app: App) => {
+      for (const rule of rules) while (await purgeSome(app, rule));
+    },
+    { cron: '20 * * * *' },
+  );
+}
+
+async function purgeSome(app: App, { kind, table, onPurge }: TrashRule): Promise<boolean> {
+  const overdue = sql`${table.deletedAt} <= now() - make_interval(days => ${trashDays})`;
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select ${table.id} as id from ${table} where ${overdue} limit ${purgedAtOnce}`,
+  );
+  for (const { id } of rows)
+    await app.db.transaction(async (tx) => {
+      // Brought back meanwhile: it stays.
+      const found = await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} and ${overdue} for update`);
+      if (found.rows.length === 0) return;
+      await onPurge?.(app, tx, Number(id));
+      for (const history of [revisions, autosaves])
+        await tx.delete(history).where(and(eq(history.record, kind), eq(history.recordId, Number(id))));
+      await tx.delete(table).where(eq(table.id, id));
+    });
+  return rows.length === purgedAtOnce;
+}
+
+async function change(tx: Tx, { table, label }: TrashRule, id: number, update: SQL, when: SQL): Promise<string | null> {
+  const { rows } = await tx.execute<{ label: string }>(
+    sql`${update} where ${table.id} = ${id} and ${table.deletedAt} ${when} returning ${label} as label`,
+  );
+  return rows[0]?.label ?? null;
+}
+
+async function findLabel(tx: Tx, { table, label }: TrashRule, id: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ label: string }>(
+    sql`select ${label} as label from ${table} where ${table.id} = ${id}`,
+  );
+  return rows[0]?.label ?? null;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,42 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { App } from '#app/context.ts';
+import { visitorMark } from '#app/platform/log.server.ts';
+import { readSigned, sign } from '#app/platform/signed.server.ts';
+import type { FormStamp } from './visitor-form.ts';
+
+type Keyed = Pick<App, 'config'>;
+
+/** For the loader of every page with a visitors' form. */
+export function newFormStamp(app: Keyed): FormStamp {
+  return { key: crypto.randomUUID(), shown: stampForm(app) };
+}
+
+/** When the form was made, signed. On a cached page that is before the visit, which does no harm. */
+export function stampForm({ config }: Keyed, now: number = Date.now()): string {
+  return sign(config.authSecret, stampPurpose, Math.trunc(now / 1_000).toString(36));
+}
+
+/** The form's age in seconds; null for a stamp that is not ours. */
+export function ageOfStamp({ config }: Keyed, stamp: string, now: number = Date.now()): number | null {
+  const made = readSigned(config.authSecret, stampPurpose, stamp);
+  return made === null ? null : Math.trunc(now / 1_000) - Number.parseInt(made, 36);
+}
+
+const stampPurpose = 'comment form';
+
+/** Tells senders apart on every day and in every process. The address cannot be read from it. */
+export function senderHash({ config }: Keyed, address: string): string {
+  const salt = createHmac('sha256', config.authSecret).update('comment sender').digest('base64url');
+  return visitorMark(address, salt);
+}
+
+/**
+ * Names one sending of a form: the same form sent twice is one. The form's key alone will not do, because visitors who were served the
+ * same cached page share it; so what they wrote is part of the name.
+ */
+export function submissionId(formKey: string, ...written: (string | number)[]): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([formKey.slice(0, 64), ...written]))
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,45 @@
+import type { Route } from './+types/trash';
+import { appContext } from '#app/context.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { TrashList } from '#app/records/trash-list.tsx';
+import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
+import { trashDays } from '#app/records/trash.ts';
+import { trashRules } from '#app/trash.server.ts';
+
+const failed = { delete: 'It was not deleted.', restore: 'It was not brought back.' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const kinds = await Promise.all(trashRules.map((rule) => listTrash(app, rule)));
+  return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed }, trashHandlers(...trashRules));
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendForm(args, failed);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData?.facts, 'Trash');
+}
+
+export default function Trash({ loaderData: { records }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Trash" answer={actionData}>
+      <Card flush={records.length > 0}>
+        {records.length === 0 ? (
+          <EmptyNote>Nothing here. What you delete stays here for {trashDays} days.</EmptyNote>
+        ) : (
+          <TrashList records={records} />
+        )}
+      </Card>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/uploads';
+import { appContext } from '#app/context.ts';
+import { answerUpload } from '#app/features/media/uploads.server.ts';
+
+/** Guarded by itself: a program that uploads is answered in its own protocol, not sent to the sign-in page. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return answerUpload(context.get(appContext), request);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerUpload(context.get(appContext), request);
+}

@@ -1,0 +1,29 @@
+import { clinicTimeZone } from './dates.ts';
+
+/** Arithmetic with the clinic's days ('YYYY-MM-DD') and the minutes since their midnight. */
+
+export function addDays(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ days: count }).toString();
+}
+
+/** The same day of the month `months` later; the month's last day where it has no such day. */
+export function addMonths(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString();
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek - 1;
+}
+
+/** What calendar and clock on the clinic's wall show. */
+export function wallClock(moment: Date): { day: string; minute: number } {
+  const wall = moment.toTemporalInstant().toZonedDateTimeISO(clinicTimeZone);
+  return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };
+}
+
+/** The moment at which the clinic's clock shows this. An hour that comes twice, in fall, means the first; one left out, in spring, the hour after. */
+export function momentAt(day: string, minute: number): Date {
+  const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
+  return new Date(wall.toZonedDateTime(clinicTimeZone).epochMilliseconds);
+}

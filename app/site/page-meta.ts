@@ -1,0 +1,56 @@
+import { clinicName, pageTitle, startingFacts, type ClinicFacts } from '../features/clinic/clinic-facts.ts';
+
+/** What the root loads for every page. */
+export type SiteData = {
+  facts: ClinicFacts;
+  publicUrl: string;
+  /** The picture of every page that has none of its own. */
+  card: string;
+};
+
+type PageWords = {
+  title: string;
+  description: string;
+  /** The page's one address, with the filters that make it another page and without anything else. */
+  path: string;
+  /** The picture that stands for the page where it is shared, as a path of ours. */
+  image?: string;
+  isArticle?: boolean;
+  /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */
+  isLaterPage?: boolean;
+  /** What is on it in schema.org's words, made on the server. React Router writes it so that no text in it can end the script. */
+  things?: object[] | undefined;
+};
+
+/** What a page says about itself to search engines and to those who share it. */
+export function pageMeta(site: SiteData | undefined, page: PageWords) {
+  const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
+  const title = pageTitle(facts, page.title);
+  const { description } = page;
+  const url = publicUrl + page.path;
+  const image = publicUrl + (page.image ?? card);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.isLaterPage ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
+    { property: 'og:site_name', content: clinicName(facts) },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: image },
+    ...(page.image?.startsWith('/files/')
+      ? []
+      : [
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]),
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:url', content: url },
+    ...(page.things ?? []).map((thing) => ({ 'script:ld+json': thing })),
+  ];
+}

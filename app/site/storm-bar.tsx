@@ -1,0 +1,28 @@
+import { dayAndTime } from '#app/shared/dates.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { stormWords, type Storm } from '../features/clinic/storm.ts';
+import styles from './storm-bar.module.css';
+
+/** Above everything else on every public page, as long as a storm lasts. */
+export function StormBar({ storm }: { storm: Storm }) {
+  const { note, otherPhone, updatedAt } = storm;
+  return (
+    <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
+      <div className={`container ${styles.inner}`}>
+        <p className={styles.words}>
+          <b>Storm update: {stormWords(storm)}</b> {note}
+        </p>
+        <p className={styles.links}>
+          {otherPhone && (
+            <a href={otherPhone.href}>
+              <Icon name="phone" />
+              {otherPhone.label}
+            </a>
+          )}
+          <a href="/status">Status page</a>
+          <span>Last update {dayAndTime(updatedAt)}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { opensDialog } from '#app/ui/dialog-commands.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { phoneToCall, type ClinicFacts } from '../features/clinic/clinic-facts.ts';
+import type { FrameOptions } from './frame-options.ts';
+import { sidePanelId } from './overlay-ids.ts';
+import styles from './thumb-bar.module.css';
+
+const requestVisit = { label: 'Request a visit', href: '/contact' };
+
+type ThumbBarProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
+
+/** The three things people come for, within reach of either thumb. The header's button has its place here on a phone. */
+export function ThumbBar({ facts, bookNow }: ThumbBarProps) {
+  const main = bookNow ?? requestVisit;
+  return (
+    <nav className={styles.bar} aria-label="Quick actions" data-print="hide">
+      <a href={phoneToCall(facts).href}>
+        <Icon name="phone" />
+        Call
+      </a>
+      <a href={main.href} className={styles.main}>
+        <Icon name="cal" />
+        {main.label}
+      </a>
+      <button type="button" {...opensDialog(sidePanelId)}>
+        <Icon name="clock" />
+        Hours
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.join(import.meta.dirname, '../../public/art');
+
+export type Roles = Record<string, string>;
+
+/** What stands inside a drawing's outermost tag, its colour roles replaced by colours. */
+export function drawingInside(name: string, roles: Roles): string {
+  const svg = readFileSync(path.join(folder, `${name}.svg`), 'utf8');
+  const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  return inside.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
+}
+
+/** 0 before `from`, 1 after `to`, and a slow start and stop between them. */
+export function eased(now: number, from: number, to: number): number {
+  const t = Math.min(1, Math.max(0, (now - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,102 @@
+// The sample gallery: pictures made from the site's drawings, and gallery.json, which names them. Run: node assets-src/gallery-pictures.ts
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { samplePictures, type SamplePicture } from '#db/seed/gallery-samples.ts';
+
+const art = path.join(import.meta.dirname, '../public/art');
+const target = path.join(import.meta.dirname, '../public/gallery');
+const mostBytes = 40_000;
+
+/** The colour roles of the drawings, as the site's plates set them. */
+const light = {
+  '--art-ground': '#fdfbf6',
+  '--art-ink': '#14342b',
+  '--art-tone': '#d3ddc4',
+  '--art-tone-2': '#cdc7d6',
+  '--art-deep': '#14342b',
+  '--art-accent': '#b4602a',
+};
+const tones: Record<SamplePicture['tone'], { ground: string; roles: Record<string, string> }> = {
+  moss: { ground: '#e1e8d5', roles: light },
+  sunk: { ground: '#ece8db', roles: light },
+  dusk: { ground: '#e6e2ea', roles: { ...light, '--art-tone': '#cdc7d6' } },
+  deep: {
+    ground: '#14342b',
+    roles: {
+      '--art-ground': '#14342b',
+      '--art-ink': '#eae6d8',
+      '--art-tone': '#23513f',
+      '--art-tone-2': '#3a3752',
+      '--art-deep': '#eae6d8',
+      '--art-accent': '#e6a36b',
+    },
+  },
+  night: {
+    ground: '#2d2b43',
+    roles: {
+      '--art-ground': '#f3efe3',
+      '--art-ink': '#14241e',
+      '--art-tone': '#afc09a',
+      '--art-deep': '#14241e',
+      '--art-accent': '#c26a2e',
+    },
+  },
+  evening: {
+    ground: '#2d2b43',
+    roles: {
+      '--art-ink': '#b9b4cc',
+      '--art-accent': '#e6a36b',
+      '--scene-bank': '#1d1b2e',
+      '--scene-far': '#232138',
+    },
+  },
+};
+
+/** The renderer does not know CSS var(), so every use becomes its colour here. */
+function coloured(svg: string, roles: Record<string, string>): string {
+  return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
+}
+
+/** The drawing on its ground: standing inside it, or, with a crop in its own units, filling it to the edges. */
+async function compose({ drawing, tone, width, height, crop, fills = 0.8 }: SamplePicture): Promise<string> {
+  const { ground, roles } = tones[tone];
+  const source = coloured(await readFile(path.join(art, `${drawing}.svg`), 'utf8'), roles);
+  const ownBox = /viewBox="([^"]*)"/.exec(source)?.[1] ?? '';
+  const share = crop ? 1 : fills;
+  const place = [
+    `x="${(width * (1 - share)) / 2}" y="${(height * (1 - share)) / 2}"`,
+    `width="${width * share}" height="${height * share}"`,
+    `viewBox="${crop ?? ownBox}" preserveAspectRatio="xMidYMid ${crop ? 'slice' : 'meet'}"`,
+  ].join(' ');
+  const inner = source.replace(/^<svg[^>]*>/, `<svg ${place}>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inner}</svg>`;
+}
+
+/** Fine lines cost many bytes: a picture that is too large is made smaller before its lines would blur. */
+async function compress(svg: Buffer, full: number) {
+  for (const share of [1, 0.9, 0.8, 0.7, 0.6]) {
+    for (const quality of [80, 65, 50]) {
+      const { data: webp, info } = await sharp(svg)
+        .resize({ width: Math.round(full * share) })
+        .webp({ quality, effort: 6, smartSubsample: true })
+        .toBuffer({ resolveWithObject: true });
+      if (webp.length <= mostBytes) return { webp, width: info.width, height: info.height };
+    }
+  }
+  throw new Error(`a picture does not fit into ${mostBytes} bytes`);
+}
+
+async function render(picture: SamplePicture) {
+  const { file, alt, caption } = picture;
+  const { webp, width, height } = await compress(Buffer.from(await compose(picture)), picture.width);
+  await writeFile(path.join(target, `${file}.webp`), webp);
+  console.log(`${file}.webp ${width}x${height} ${Math.ceil(webp.length / 1000)} kB`);
+  return { imageUrl: `/gallery/${file}.webp`, alt, caption, width, height };
+}
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+const rows = [];
+for (const picture of samplePictures) rows.push(await render(picture));
+await writeFile(path.join(import.meta.dirname, '../db/seed/gallery.json'), `${JSON.stringify(rows, null, 2)}\n`);

@@ -1,0 +1,76 @@
+// The hero's loop and the clinic's film, drawn from the site's own drawings: node assets-src/make-films.ts (needs Chromium and ffmpeg).
+// Run it again when a drawing changes; the results are kept in public/film.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { clinicFilm } from '#assets-src/films/clinic-film.ts';
+import { heroLoop, heroStill } from '#assets-src/films/hero-loop.ts';
+import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
+
+const folder = path.join(import.meta.dirname, '../public/film');
+
+/** A film is an SVG for every moment. */
+export type Film = {
+  width: number;
+  height: number;
+  seconds: number;
+  framesPerSecond: number;
+  frameAt: (seconds: number) => string;
+};
+
+async function renderFrames(browser: Browser, film: Film, target: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: film.width, height: film.height } });
+  await page.setContent('<body style="margin:0;background:#000"></body>');
+  let last: { svg: string; png: Buffer } = { svg: '', png: Buffer.alloc(0) };
+  for (let frame = 0; frame < film.seconds * film.framesPerSecond; frame += 1) {
+    const svg = film.frameAt(frame / film.framesPerSecond);
+    if (svg !== last.svg) {
+      await page.evaluate((markup) => (document.body.innerHTML = markup), svg);
+      last = { svg, png: await page.screenshot() };
+    }
+    await writeFile(path.join(target, `${String(frame).padStart(5, '0')}.png`), last.png);
+  }
+  await page.close();
+}
+
+function encode(frames: string, { framesPerSecond }: Film, name: string, quality: { vp9: string; h264: string }): void {
+  const input = ['-v', 'error', '-y', '-framerate', String(framesPerSecond), '-i', path.join(frames, '%05d.png')];
+  const colours = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', '-an'];
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', quality.vp9, '-b:v', '0', '-g', '999', '-row-mt', '1', '-cpu-used', '2'];
+  const h264 = ['-c:v', 'libx264', '-crf', quality.h264, '-preset', 'veryslow', '-tune', 'animation'];
+  execFileSync('ffmpeg', [...input, ...colours, ...tags, ...vp9, path.join(folder, `${name}.webm`)]);
+  execFileSync('ffmpeg', [
+    ...input,
+    ...colours,
+    ...tags,
+    ...h264,
+    '-movflags',
+    '+faststart',
+    path.join(folder, `${name}.mp4`),
+  ]);
+}
+
+async function make(browser: Browser, film: Film, name: string, quality: { vp9: string; h264: string }): Promise<void> {
+  const frames = await mkdtemp(path.join(tmpdir(), 'film-'));
+  await renderFrames(browser, film, frames);
+  encode(frames, film, name, quality);
+  await rm(frames, { recursive: true });
+  for (const ending of ['webm', 'mp4']) {
+    const { size } = await stat(path.join(folder, `${name}.${ending}`));
+    console.log(`public/film/${name}.${ending} ${Math.ceil(size / 1000)} kB`);
+  }
+}
+
+const wanted = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  args: [...chromiumFlags, '--force-color-profile=srgb'],
+});
+await writeFile(path.join(folder, 'hero-still.svg'), heroStill());
+if (wanted.length === 0 || wanted.includes('hero')) await make(browser, heroLoop, 'hero', { vp9: '50', h264: '32' });
+if (wanted.length === 0 || wanted.includes('clinic'))
+  await make(browser, clinicFilm, 'clinic', { vp9: '40', h264: '27' });
+await browser.close();

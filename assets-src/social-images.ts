@@ -1,0 +1,70 @@
+// Social networks do not show SVG, so each drawing also exists as a 1200x630 PNG: the drawing at the right, the mark at the foot, and
+// room for the words that app/features/cards puts there.
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const art = path.join(import.meta.dirname, '../public/art');
+const social = path.join(art, 'social');
+const drawings = ['afo', 'blade', 'brace', 'foot', 'hand', 'knee', 'leg', 'oak', 'socket', 'van'];
+
+const width = 1200;
+const height = 630;
+const box = { left: 740, top: 44, width: 400, height: 542 };
+const mark = { left: 72, top: 490, size: 68 };
+
+/** The colour roles of the drawings, as the site's deep and night plates set them. The van always drives at night. */
+const deep: Record<string, string> = {
+  '--art-ground': '#14342B',
+  '--art-ink': '#EAE6D8',
+  '--art-tone': '#23513F',
+  '--art-tone-2': '#3A3752',
+  '--art-deep': '#EAE6D8',
+  '--art-accent': '#E6A36B',
+  '--mark-ink': '#EAE6D8',
+  '--mark-accent': '#E6A36B',
+};
+const night: Record<string, string> = {
+  '--art-ground': '#F3EFE3',
+  '--art-ink': '#14241E',
+  '--art-tone': '#AFC09A',
+  '--art-deep': '#14241E',
+  '--art-accent': '#C26A2E',
+  '--mark-ink': '#EAE6D8',
+  '--mark-accent': '#E6A36B',
+};
+
+/** The renderer does not know CSS var(), so every use becomes its colour here. */
+function withColours(svg: string, roles: Record<string, string>): string {
+  return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
+}
+
+async function drawn(name: string, roles: Record<string, string>, within: { width: number; height: number }) {
+  const svg = withColours(await readFile(path.join(art, `${name}.svg`), 'utf8'), roles);
+  const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
+    .resize({ ...within, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+await mkdir(social, { recursive: true });
+for (const name of drawings) {
+  const roles = name === 'van' ? night : deep;
+  const background = name === 'van' ? '#2D2B43' : '#14342B';
+  const drawing = await drawn(name, roles, box);
+  const sign = await drawn('mark', roles, { width: mark.size, height: mark.size });
+  const file = path.join(social, `${name}.png`);
+  const { size } = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([
+      {
+        input: drawing.input,
+        left: Math.round(box.left + (box.width - drawing.width) / 2),
+        top: Math.round(box.top + (box.height - drawing.height) / 2),
+      },
+      { input: sign.input, left: mark.left, top: mark.top },
+    ])
+    .png({ palette: true, colours: 48, dither: 0 })
+    .toFile(file);
+  console.log(`${path.relative(process.cwd(), file)} ${Math.ceil(size / 1000)} kB`);
+}

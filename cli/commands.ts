@@ -1,0 +1,63 @@
+/** npm run db:migrate | db:seed | db:reset | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
+import { sql } from 'drizzle-orm';
+import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { useLocalKeys } from '#db/local-keys.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { backUpByHand, restoreByHand } from './backup-commands.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+
+const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
+if (local) useLocalKeys('var/postgres-dev');
+const config = readConfig({
+  ...(local && { NODE_ENV: 'development' }),
+  // Commands count whole tables; no visitor waits for them.
+  STATEMENT_TIMEOUT_MS: '60000',
+  ...process.env,
+  DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url,
+});
+const log = createLog(config, 'db');
+const app = openServices(config, log);
+
+switch (process.argv[2]) {
+  case 'migrate':
+    await migrateDatabase(config.databaseUrl, log);
+    await ensureConfiguredPeople(app);
+    break;
+  case 'seed':
+    await seedDatabase(app);
+    break;
+  case 'reset':
+    if (config.mode === 'production' && process.argv[3] !== '--yes-lose-everything')
+      throw new Error('db:reset erases everything. Add -- --yes-lose-everything if that is what you want.');
+    await app.db.execute(
+      sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public`,
+    );
+    await migrateDatabase(config.databaseUrl, log);
+    await seedDatabase(app);
+    break;
+  case 'rotate-keys':
+    await rotateKeys(app, process.argv[3] === '--all');
+    break;
+  case 'backup':
+    await backUpByHand(app, process.argv.slice(3));
+    break;
+  case 'restore':
+    await restoreByHand(app, process.argv.slice(3));
+    break;
+  case 'import':
+  case 'export': {
+    // What reads other sites is much, and the commands that every start runs must not wait for it.
+    const { exportByHand, importByHand } = await import('./moving-commands.ts');
+    await (process.argv[2] === 'import' ? importByHand : exportByHand)(app, process.argv.slice(3));
+    break;
+  }
+  default:
+    throw new Error('Say migrate, seed, reset, rotate-keys, backup, restore, import or export.');
+}
+await closeServices(app);
+local?.stop();

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { App } from '#app/context.ts';
+import { MovingTrouble } from '#app/features/moving/incoming.ts';
+import { moveIn } from '#app/features/moving/move-in.server.ts';
+import { writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
+import { exportOwn, exportWords } from '#app/features/moving/own-export.server.ts';
+import { loadBundle } from '#server/bundle.ts';
+
+/** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */
+export async function importByHand(app: App, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { files: { type: 'string' }, 'without-files': { type: 'boolean' }, report: { type: 'string' } },
+  });
+  await inWords(async () => {
+    const [file] = positionals;
+    if (!file) throw new MovingTrouble('Say which file: npm run import -- export.json [--files FOLDER]');
+    const files = values['without-files'] ? null : values.files;
+    const report = values.report ?? `${file}.report.txt`;
+    const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
+    for (const line of lines) console.log(line);
+    console.log(`Each reason stands in ${report}`);
+  });
+}
+
+/** npm run export -- FOLDER [--with-people] [--data-only] */
+export async function exportByHand(app: App, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'with-people': { type: 'boolean', default: false },
+      'data-only': { type: 'boolean', default: false },
+    },
+  });
+  await inWords(async () => {
+    const [folder] = positionals;
+    if (!folder) throw new MovingTrouble('Say where to: npm run export -- FOLDER [--with-people] [--data-only]');
+    const answer = values['data-only'] ? null : await siteAnswers(app);
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0) throw new MovingTrouble(`${folder} is not empty. Name a new folder.`);
+    const withPeople = values['with-people'];
+    const counts = await exportOwn(app, { folder, withPeople, say: (line) => console.log(line) });
+    const pages = answer ? await writeStaticCopy(app, answer, join(folder, 'site')) : 0;
+    const lines = exportWords(counts, { pages, withPeople });
+    await writeFile(join(folder, 'README.txt'), `${lines.join('\n')}\n`);
+    for (const line of lines) console.log(line);
+  });
+}
+
+/** The built site itself, asked without a line between: pages are made by the same code as for visitors. */
+async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
+  if (!existsSync('build/server/index.js'))
+    throw new MovingTrouble('The pages are made by the built site: npm run build first, or add --data-only.');
+  const { answerRequest } = await loadBundle();
+  return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });
+}
+
+/** What somebody must do is said as a sentence; anything else is a bug and throws. */
+async function inWords(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof MovingTrouble)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

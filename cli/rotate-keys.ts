@@ -1,0 +1,24 @@
+import type { App } from '#app/context.ts';
+import { changeKeys, countKeys, keysInWords } from '#app/features/keys/keys.server.ts';
+
+const sayEveryMs = 1_000;
+
+/** npm run keys:rotate: seals everything under the first of DATA_KEYS. With --all every row that has marks, after a new DATA_INDEX_KEY. */
+export async function rotateKeys(app: App, all: boolean): Promise<void> {
+  let said = performance.now();
+  const { unreadable } = await changeKeys(app, {
+    all,
+    say(line) {
+      if (performance.now() - said < sayEveryMs) return;
+      said = performance.now();
+      console.log(line);
+    },
+  });
+  const counts = await countKeys(app);
+  if (unreadable > 0)
+    console.error(
+      `${unreadable} rows cannot be read: their key is missing in DATA_KEYS, or they were changed by other hands. They were left as they are.`,
+    );
+  console.log(keysInWords(app.vault.keyId, counts));
+  process.exitCode = counts.left === 0 ? 0 : 1;
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeServices } from '#app/services.server.ts';
+import { startDemo, type Demo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { fuzz, type FuzzResult } from './attack/fuzz.ts';
+import { scan } from './attack/scanners.ts';
+import { plantSecrets } from './attack/secrets.ts';
+import { collectForms } from './attack/targets.ts';
+import { trespass } from './attack/trespass.ts';
+import type { DrillResult } from './run.ts';
+
+/**
+ * What may stay in memory of so many attacks: caches that have a bound of their own, pages (64 MB, outside the heap) and marks; and what
+ * the allocator does not hand back after some forms of up to 26 MB were read at once.
+ */
+const mayGrow = { heapMb: 40, rssMb: 400 };
+
+/**
+ * The site under attack, on loopback: ten ways to staff data, hostile requests to every address as a stranger and as staff, and in full
+ * wapiti and sqlmap. A 5xx, a death, memory that grows or anything read that is not for strangers is a breach.
+ */
+export async function attackDrill(short: boolean): Promise<DrillResult> {
+  const port = await freePorts(1);
+  const demo = await startDemo('drill-attack', port, {
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'true',
+    // A busy machine is no finding.
+    STATEMENT_TIMEOUT_MS: '30000',
+    NODE_OPTIONS: `--import ${new URL('./attack/tell-memory.ts', import.meta.url).href}`,
+  });
+  const app = demo.openApp({ FILES_FOLDER: 'var/postgres-drill-attack-files' });
+  const rows: DrillResult['rows'] = [];
+  const breaches: string[] = [];
+  try {
+    const processes = childrenOf(demo.pid);
+    const secrets = await plantSecrets(app, demo.url);
+    for (const { way, tries, breaches: found } of await trespass(app, demo.url, secrets)) {
+      rows.push({ what: way, requests: tries, held: found.length === 0 ? 'yes' : 'NO' });
+      breaches.push(...found);
+    }
+
+    const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000_000);
+    const attacks = {
+      port,
+      forms: await collectForms(demo.url, await signedInCookie(app)),
+      // Our own hand at the database may come too late on a busy machine: that says nothing of the site.
+      findCookie: () => signedInCookie(app).catch(() => signedInCookie(app)),
+      secrets: secrets.forEver,
+    };
+    const warmUp = await fuzz({ ...attacks, requests: short ? 400 : 2_000, seed });
+    const before = await memoryOf(demo, processes);
+    const result = await fuzz({ ...attacks, requests: short ? 1_500 : 20_000, seed: seed + 100_000 });
+    const after = await memoryOf(demo, processes);
+    rows.push(...describe(result, attacks.forms.length));
+    breaches.push(...warmUp.findings, ...result.findings);
+    if (result.asStaff < result.sent / 100) breaches.push(`only ${result.asStaff} attacks were read as those of staff`);
+    const grown = { heapMb: after.heapMb - before.heapMb, rssMb: after.rssMb - before.rssMb };
+    rows.push({
+      what: 'memory of the web process',
+      held: `heap ${before.heapMb} → ${after.heapMb} MB, RSS ${before.rssMb} → ${after.rssMb} MB`,
+    });
+    if (grown.heapMb > mayGrow.heapMb) breaches.push(`the heap grew by ${grown.heapMb} MB`);
+    if (grown.rssMb > mayGrow.rssMb) breaches.push(`the process grew by ${grown.rssMb} MB`);
+
+    if (!short)
+      for (const { what, held, findings } of await scan(app, demo.url)) {
+        rows.push({ what, held });
+        breaches.push(...findings);
+      }
+
+    if (String(childrenOf(demo.pid)) !== String(processes)) breaches.push('a process of the site ended');
+    const failures = demo
+      .log()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line));
+    if (failures.length > 0)
+      breaches.push(
+        `${failures.length} errors in the log, such as ${failures[0]?.replaceAll(/\\n\s+at (async )?[^"]*?index\.js/g, ' …')}`,
+      );
+  } finally {
+    await closeServices(app);
+    await demo.stop();
+  }
+  return { rows, breaches };
+}
+
+function describe({ sent, statuses, slowest, asStaff }: FuzzResult, forms: number): DrillResult['rows'] {
+  const sorted = [...statuses].sort(([, a], [, b]) => b - a).map(([status, times]) => `${status}: ${times}`);
+  return [
+    {
+      what: `hostile requests, from ${forms} forms and every address`,
+      requests: sent,
+      held: `${asStaff} read as those of staff`,
+    },
+    { what: 'answers', held: sorted.join(', ') },
+    { what: `slowest: ${slowest.what.slice(0, 60)}`, held: `${slowest.ms} ms` },
+  ];
+}
+
+/** Web and worker. */
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+async function memoryOf(demo: Demo, processes: number[]): Promise<{ heapMb: number; rssMb: number }> {
+  const web = processes.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('web.ts'));
+  if (!web) throw new Error('the web process was not found');
+  const told = () => [...demo.log().matchAll(new RegExp(`memory of ${web}: (.*)`, 'g'))].map(([, json = '']) => json);
+  const already = told().length;
+  process.kill(web, 'SIGUSR2');
+  while (told().length === already) await wait(20);
+  const memory: unknown = JSON.parse(told().at(-1) ?? '{}');
+  const mb = (name: string) => Math.round(Number(Object(memory)[name]) / 1_000_000);
+  return { heapMb: mb('heapUsed'), rssMb: mb('rss') };
+}

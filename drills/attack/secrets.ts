@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
+import { storeScan } from '#app/features/consents/scans.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { people, sessions } from '#db/accounts-schema.ts';
+import { pictures, posts } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { aPost } from '#tests/factories/posts.ts';
+
+/** What lies in the staff area and must not be read by strangers, in words that occur nowhere else. */
+export type Secrets = {
+  /** Whatever staff do, these stay inside. */
+  forEver: string[];
+  /** Not yet public. */
+  unpublished: string[];
+  draftSlug: string;
+  draftId: number;
+  scheduledSlug: string;
+  postSlug: string;
+  consentId: number;
+  scanKey: string;
+  hiddenPicture: string;
+  sessionToken: string;
+};
+
+const staff = { id: 'drill', name: 'Thaddeus Wexcombe' };
+
+export async function plantSecrets(app: App, url: string): Promise<Secrets> {
+  const person = { id: randomUUID(), name: 'Thaddeus Wexcombe', email: 'thaddeus.wexcombe@staff.example' };
+  await app.db.insert(people).values({ ...person, emailVerified: true });
+  const sessionToken = randomUUID() + randomUUID();
+  await app.db
+    .insert(sessions)
+    .values({ id: randomUUID(), userId: person.id, token: sessionToken, expiresAt: new Date(Date.now() + 86_400_000) });
+
+  await sendForm(url, '/contact', {
+    name: 'Quenby Overstrand',
+    email: 'quenby.overstrand@visitor.example',
+    phone: '(225) 555-0186',
+  });
+  const { id: postId, slug: postSlug } = await createPost(app, staff, aPost({ title: 'An open post about gaiters' }));
+  await sendForm(url, `/blog/${postSlug}`, {
+    name: 'Commenter',
+    email: 'commenter.unseen@visitor.example',
+    message: 'A comment for everybody to read.',
+  });
+  const draft = await createPost(
+    app,
+    staff,
+    aPost({ title: 'Zanthoxylum draft', content: 'Words on zanthoxylum.', status: 'draft' }),
+  );
+  const scheduled = await createPost(
+    app,
+    staff,
+    aPost({ title: 'Kalanchoe tomorrow', content: 'Words on kalanchoe.', publishAt: '2099-01-01' }),
+  );
+  const consentId = await recordConsent(app, staff, {
+    signer: 'Ignatz Pemberwick',
+    signedOn: '2026-01-05',
+    scope: 'Website',
+    expiresOn: null,
+  });
+  await storeScan(app, staff, consentId, { bytes: Buffer.from('%PDF-1.7\nsignature'), type: 'application/pdf' });
+  const scans = await app.files.list(`consent-scans/${consentId}/`);
+  const pictureId = await aPicture(app, 'gallery', { showsPatient: true });
+  const [picture] = await app.db.select({ sizes: pictures.sizes }).from(pictures).where(eq(pictures.id, pictureId));
+  await app.db.update(posts).set({ pictureId }).where(eq(posts.id, postId));
+  return {
+    forEver: [
+      person.email,
+      sessionToken,
+      'Quenby Overstrand',
+      'quenby.overstrand@visitor.example',
+      '555-0186',
+      'commenter.unseen@visitor.example',
+      'Ignatz Pemberwick',
+      '%PDF-1.7\nsignature',
+    ],
+    unpublished: [
+      // Longer than what is searched for: a page may give back what was typed.
+      'Words on zanthoxylum',
+      'Zanthoxylum draft',
+      'Words on kalanchoe',
+      'Kalanchoe tomorrow',
+      picture?.sizes[0]?.key ?? 'no key',
+    ],
+    draftSlug: draft.slug,
+    draftId: draft.id,
+    scheduledSlug: scheduled.slug,
+    postSlug,
+    consentId,
+    scanKey: scans.files[0]?.key ?? '',
+    hiddenPicture: picture?.sizes[0]?.key ?? '',
+    sessionToken,
+  };
+}
+
+async function sendForm(url: string, path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { Origin: url },
+    body: new URLSearchParams({ ...fields, key: randomUUID() }),
+  });
+  if (!answer.ok) throw new Error(`The form of ${path} was answered with ${answer.status}`);
+}

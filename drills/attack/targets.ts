@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
+import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
+
+/** Every address of the table of contents as its parts: 'blog', ':blogId'. A new line there is attacked without being named here. */
+export const patterns: string[][] = [
+  ...addressesIn(routes),
+  // Met before the router.
+  'admin/uploads',
+  'admin/uploads/:uploadId',
+  'healthz',
+  'readyz',
+  'status',
+  '__manifest',
+  'assets/*',
+].map((path) => path.split('/'));
+
+function addressesIn(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? [''] : path ? [path] : []),
+    ...addressesIn(children),
+  ]);
+}
+
+/** A form of a page as a browser would send it. */
+export type Form = { address: string; fields: [name: string, value: string][] };
+
+/** The forms of every page, as somebody signed in sees them: attacks that change one field of these come furthest. */
+export async function collectForms(url: string, cookie: string): Promise<Form[]> {
+  const forms: Form[] = [];
+  for (const path of [...publicPaths, ...samplePaths, '/admin/login', '/admin/login/code', '/admin/invitation']) {
+    forms.push(...formsIn(await (await fetch(url + path)).text(), path));
+  }
+  for (const path of staffPaths)
+    forms.push(...formsIn(await (await fetch(url + path, { headers: { Cookie: cookie } })).text(), path));
+  const known = new Map(
+    forms.map((form) => [`${form.address} ${form.fields.map(([name]) => name).join()} ${intentOf(form)}`, form]),
+  );
+  // Signing out would end every other attack that needs a session.
+  return [...known.values()].filter(({ address }) => address !== '/admin/logout');
+}
+
+const intentOf = ({ fields }: Form) => fields.find(([name]) => name === 'intent')?.[1];
+
+function formsIn(html: string, page: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>([^]*?)<\/form>/g)].flatMap(([, attributes = '', content = '']) => {
+    if (!/method="post"/i.test(attributes)) return [];
+    const fields: Form['fields'] = [...content.matchAll(/<(input|textarea|select|button)\b([^>]*)>([^<]*)/g)].flatMap(
+      ([, tag, inside = '', text = '']): Form['fields'] => {
+        const name = attribute(inside, 'name');
+        return name ? [[name, attribute(inside, 'value') ?? (tag === 'textarea' ? text : '1')]] : [];
+      },
+    );
+    return [{ address: attribute(attributes, 'action') ?? page, fields }];
+  });
+}
+
+function attribute(inside: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`)
+    .exec(inside)?.[1]
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+}
+
+/** Names and words that our own code reads from forms and queries. */
+export function wordsOfForms(): { names: string[]; intents: string[] } {
+  const code = globSync(['app/routes/**/*.{ts,tsx}', 'app/features/**/*.{ts,tsx}'])
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const find = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].flatMap(([, word]) => word ?? []))];
+  return {
+    names: find(/(?:\(\w+, |\.(?:get|getAll|has)\()'([\w-]{1,30})'\)/g),
+    intents: find(/case '([\w-]+)':/g),
+  };
+}

@@ -1,0 +1,125 @@
+/** Loads an address with wrk and says what that cost the processes behind it. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { format, median } from './figures.ts';
+
+/** The processor time so far of the server and of its database, in ms. */
+export type Cpu = { server: () => number; database?: () => number };
+export type Target = {
+  name: string;
+  base: string;
+  /** Asked for in turn. */
+  paths: string[];
+  headers?: Record<string, string>;
+  connections: number;
+  /** None of the pages is in memory yet: each is made, sent and kept. */
+  madeAnew?: boolean;
+  cpu: Cpu;
+};
+export type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
+export type Measured = { name: string; rounds: Figures[] };
+
+export const usualHeaders = { 'Accept-Encoding': 'br' };
+
+/** Every target in turn, so that noise meets all of them alike. One that the site does not have is left out, with a word. */
+export async function measureInTurn(
+  targets: Target[],
+  { seconds, rounds, warmSeconds }: { seconds: number; rounds: number; warmSeconds: number },
+): Promise<Measured[]> {
+  const there: Target[] = [];
+  for (const target of targets) {
+    const status = await statusOf(target);
+    if (status === 200) there.push(target);
+    else if (status === 404) console.log(`${target.name} is left out: ${target.paths[0]} is not there`);
+    else throw new Error(`${target.name}: ${target.paths[0]} answers ${status}`);
+  }
+  const measured = there.map((target) => ({ target, name: target.name, figures: [] as Figures[] }));
+  // A server that has run for a day has its code compiled: what is made anew needs some thousand pages until then.
+  for (const { target } of measured) await load(target, warmSeconds).catch(() => undefined);
+  for (let round = 0; round < rounds; round += 1)
+    for (const { target, figures } of measured) figures.push(await load(target, seconds));
+  return measured.map(({ name, figures }) => ({ name, rounds: figures }));
+}
+
+async function statusOf({ base, paths, headers }: Target): Promise<number> {
+  const { status } = await fetch(base + (paths[0] ?? '/'), {
+    headers: { ...usualHeaders, ...headers },
+    redirect: 'manual',
+  });
+  return status;
+}
+
+async function load(
+  { name, base, paths, headers, connections, madeAnew, cpu }: Target,
+  seconds: number,
+): Promise<Figures> {
+  const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
+  const file = 'var/bench-paths.txt';
+  // Searches come from many visitors: one alone would meet the limit.
+  const isMany = madeAnew || paths.length > 1 || paths[0]?.startsWith('/search');
+  if (isMany) writeFileSync(file, `${paths.join('\n')}\n`);
+  const inTurn = isMany ? ['-s', 'drills/bench/paths.lua'] : [];
+  await untilIdle(cpu);
+  const before = { server: cpu.server(), database: cpu.database?.() ?? 0 };
+  const printed = execFileSync(
+    'wrk',
+    [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--latency',
+      '--timeout',
+      '20s',
+      ...flags,
+      ...inTurn,
+      base + (paths[0] ?? '/'),
+      '--',
+      file,
+      madeAnew ? 'anew' : 'again',
+    ],
+    { encoding: 'utf8' },
+  );
+  const spent = { server: cpu.server() - before.server, database: (cpu.database?.() ?? 0) - before.database };
+  const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
+  if (/Non-2xx|Socket errors/.test(printed) || !requests) throw new Error(`${name} failed:\n${printed}`);
+  return {
+    server: spent.server / requests,
+    database: spent.database / requests,
+    perSecond: Number(/Requests\/sec: +([\d.]+)/.exec(printed)?.[1]),
+    p50: inMs(/50% +([\d.]+\w+)/.exec(printed)?.[1]),
+    p99: inMs(/99% +([\d.]+\w+)/.exec(printed)?.[1]),
+  };
+}
+
+/** What the last visitors left behind is worked off first: some servers finish pages that nobody waits for any more. */
+async function untilIdle({ server }: Cpu): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const before = server();
+    await wait(200);
+    if (server() - before < 20) return;
+  }
+}
+
+function inMs(text = ''): number {
+  const value = Number.parseFloat(text);
+  return text.endsWith('us') ? value / 1_000 : text.endsWith('ms') ? value : value * 1_000;
+}
+
+export const cpuOf = ({ server, database }: Figures) => server + database;
+export const middleOf = ({ rounds }: Measured, pick: (figures: Figures) => number) => median(rounds.map(pick));
+
+export const costHead = [
+  '| what | CPU ms per request: server + database | in all, median (least to most) | requests/s | p50 ms | p99 ms |',
+  '|---|---|---|---|---|---|',
+];
+
+export function costRow(measured: Measured): string {
+  const middle = (pick: (figures: Figures) => number) => format(middleOf(measured, pick));
+  const all = measured.rounds.map(cpuOf);
+  const parts =
+    middleOf(measured, ({ database }) => database) > 0
+      ? `${middle((f) => f.server)} + ${middle((f) => f.database)}`
+      : middle((f) => f.server);
+  return `| ${measured.name} | ${parts} | ${middle(cpuOf)} (${format(Math.min(...all))} to ${format(Math.max(...all))}) | ${Math.round(middleOf(measured, (f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50)} | ${middle((f) => f.p99)} |`;
+}

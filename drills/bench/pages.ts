@@ -1,0 +1,109 @@
+/**
+ * npm run bench -- pages [--with-wordpress]: what a page costs the server on a blog of 1,000 posts, beside bare Node and bare nginx
+ * answering the same bytes, and beside WordPress with the same posts, all by turns. Needs Debian's wrk and nginx-light. The figure that
+ * holds on a noisy machine is processor time per request.
+ */
+import { openFilled } from './filled.ts';
+import { format } from './figures.ts';
+import { costHead, costRow, cpuOf, measureInTurn, middleOf, type Measured, type Target } from './load.ts';
+import type { Part } from './report.ts';
+import { Servers } from './servers.ts';
+import { startWordPress } from './wordpress.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+
+const ports = { site: 4421, quiet: 4422, node: 4424, nginx: 4427 };
+const blog = 1_000;
+
+export async function pagesBench(data: string, { withWordPress }: { withWordPress: boolean }): Promise<Part[]> {
+  removeFolder('var/bench-pages');
+  const servers = new Servers('var/bench-pages');
+  const filled = await openFilled(data, [blog]);
+  let endWordPress: (() => Promise<void>) | undefined;
+  try {
+    const [site] = filled.sites;
+    if (!site) throw new Error('no site');
+    const own = await servers.startSite(site, ports.site, filled.postmaster);
+    // Bare Node and bare nginx write no log: beside them stands the site without one, too.
+    const silent = await servers.startSite(site, ports.quiet, filled.postmaster, 'warn');
+    const node = await servers.startBareNode(ports.node, `${own.base}/blog`);
+    const nginx = await servers.startNginx(
+      'nginx',
+      ports.nginx,
+      `server { listen 127.0.0.1:${ports.nginx}; root ${servers.folder}; }`,
+    );
+    const posts = spread(blog).map((id) => `/blog/fill-${id}`);
+    const quick = { connections: 32 };
+    const slow = { connections: 8 };
+    const kept = { ...own, ...quick, cpu: { server: own.cpu.server } };
+    const anew = { ...own, ...slow, madeAnew: true };
+    const targets: Target[] = [
+      { name: 'list from memory', ...kept, paths: ['/blog'] },
+      {
+        name: 'list from memory, without a log',
+        ...silent,
+        ...quick,
+        cpu: { server: silent.cpu.server },
+        paths: ['/blog'],
+      },
+      { name: 'bare Node, the same bytes', ...node, ...quick, paths: ['/'] },
+      { name: 'bare nginx, the same bytes', ...nginx, ...quick, paths: ['/body'] },
+      { name: 'post from memory', ...kept, paths: posts.slice(0, 1) },
+      { name: 'home from memory', ...kept, paths: ['/'] },
+      { name: 'list made anew', ...anew, paths: ['/blog'] },
+      { name: 'post made anew', ...anew, paths: posts },
+      { name: 'home made anew', ...anew, paths: ['/'] },
+      { name: 'search', ...anew, paths: ['/search?q=badencormi'] },
+    ];
+    if (withWordPress) {
+      const wordPress = await startWordPress(servers, site.app.db);
+      endWordPress = wordPress.end;
+      targets.push(...wordPress.targets(spread(blog)));
+    }
+    const measured = await measureInTurn(targets, { seconds: 4, rounds: 3, warmSeconds: 5 });
+    return [
+      {
+        name: 'pages',
+        file: 'docs/performance.md',
+        lines: [...costHead, ...measured.map(costRow), '', ...comparisons(measured)],
+        plot: {
+          title: 'Processor time per request, server and database',
+          unit: 'ms',
+          isLog: true,
+          groups: measured.map((one) => ({ name: one.name, values: [middleOf(one, cpuOf)] })),
+        },
+      },
+    ];
+  } finally {
+    await servers.stop();
+    await endWordPress?.();
+    await filled.close();
+  }
+}
+
+/** Up to 500 ids from all over the blog. */
+export function spread(posts: number): number[] {
+  const count = Math.min(500, posts);
+  return Array.from({ length: count }, (_, place) => 1 + Math.floor((place * posts) / count));
+}
+
+function comparisons(measured: Measured[]): string[] {
+  const cpu = (name: string) => {
+    const found = measured.find((one) => one.name === name);
+    return found ? middleOf(found, cpuOf) : NaN;
+  };
+  const times = (more: string, less: string) => cpu(more) / cpu(less);
+  const lines = [
+    `- A list from memory costs ${times('list from memory', 'bare Node, the same bytes').toFixed(2)} times what bare Node needs for the same bytes, without a log ${times('list from memory, without a log', 'bare Node, the same bytes').toFixed(2)} times.`,
+  ];
+  for (const page of ['list', 'post', 'home', 'search'])
+    if (cpu(`WordPress, ${page}`))
+      lines.push(
+        `- WordPress spends ${format(times(`WordPress, ${page}`, page === 'search' ? page : `${page} made anew`))} times the processor time of the site for: ${page}, made anew.`,
+      );
+  for (const page of ['list', 'post'])
+    if (cpu(`WordPress behind nginx's page cache, ${page}`))
+      lines.push(
+        `- The site's ${page} from memory costs ${times(`${page} from memory`, `WordPress behind nginx's page cache, ${page}`).toFixed(2)} times that of WordPress behind nginx's page cache.`,
+      );
+  return lines;
+}

@@ -1,0 +1,158 @@
+/**
+ * npm run bench -- scale [1000 20000]: processor time of what pages read, and of searches, as the blog grows: that of the database's
+ * process and of this one together. The sizes are asked in turn, so that noise meets them alike.
+ */
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { listComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { countMessages, listMessages } from '#app/features/messages/messages.server.ts';
+import {
+  findPost,
+  listCategories,
+  listPopularPosts,
+  listPosts,
+  listRelatedPosts,
+} from '#app/features/posts/posts.server.ts';
+import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { searchPosts } from '#app/features/search/search.server.ts';
+import { at, format, median } from './figures.ts';
+import { openFilled, type Site } from './filled.ts';
+import type { Part } from './report.ts';
+
+/** What may grow, from the smallest blog to the largest. */
+const mostGrowth = 1.5;
+const [rounds, readsARound, searchesOfAKind] = [9, 40, 100];
+
+const category = 'Sockets and liners';
+const reads: [name: string, read: (site: Site, round: number) => Promise<unknown>][] = [
+  ['list', ({ app }) => listPosts(app, {}, {})],
+  ['list, from the middle', ({ app, middle }) => listPosts(app, {}, { before: middle.cursor })],
+  ['list by category', ({ app }) => listPosts(app, { category }, {})],
+  ['list by author', ({ app }, i) => listPosts(app, { author: `Writer ${1 + (i % 9)}` }, {})],
+  ['list by tag', ({ app }, i) => listPosts(app, { tag: `Tag ${200 + (i % 5)}` }, {})],
+  ['list by category and tag', ({ app }) => listPosts(app, { category, tag: 'Tag 202' }, {})],
+  ['post', ({ app, posts }, i) => findPost(app, `fill-${1 + ((i * 7_919) % posts)}`)],
+  ['related posts', ({ app, middle }) => listRelatedPosts(app, middle)],
+  ['newest posts', ({ app }) => listPopularPosts(app)],
+  ['categories', ({ app }) => listCategories(app)],
+  ['comments of a post', ({ app, posts }, i) => listComments(app, 1 + ((i * 7_919) % posts))],
+  ['staff: blog', ({ app }) => listStaffPosts(app, { q: '' })],
+  ['staff: comments', ({ app }) => listCommentsForStaff(app)],
+  ['staff: inbox', ({ app }) => listMessages(app, 'all')],
+  ['staff: inbox, new', ({ app }) => listMessages(app, 'new')],
+  ['staff: counts of the inbox', ({ app }) => countMessages(app)],
+];
+
+type Measured = Site & { cpu: () => number };
+
+export async function scaleBench(data: string, sizes: number[], only: string): Promise<Part[]> {
+  const filled = await openFilled(data, sizes);
+  try {
+    const sites: Measured[] = [];
+    for (const site of filled.sites) sites.push({ ...site, cpu: await cpuOf(site) });
+    return [await measureReads(sites, only), await measureSearches(sites)];
+  } finally {
+    await filled.close();
+  }
+}
+
+const growth = ({ figures }: { figures: number[] }) => (figures.at(-1) ?? NaN) / (figures[0] ?? NaN);
+
+async function measureReads(sites: Measured[], only: string): Promise<Part> {
+  const rows: { name: string; figures: number[] }[] = [];
+  for (const [name, read] of reads.filter(([known]) => known.startsWith(only))) {
+    const spent = sites.map((): number[] => []);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [place, site] of sites.entries()) {
+        const before = site.cpu();
+        for (let i = 0; i < readsARound; i += 1) await read(site, round * readsARound + i);
+        // The first round only warms up.
+        if (round > 0) spent[place]?.push((site.cpu() - before) / readsARound);
+      }
+    rows.push({ name, figures: spent.map(median) });
+  }
+  const tooMuch = rows.filter((row) => growth(row) > mostGrowth).map(({ name }) => name);
+  const lines = rows.map(
+    (row) => `| ${row.name} | ${row.figures.map(format).join(' | ')} | ${growth(row).toFixed(1)} |`,
+  );
+  const verdict =
+    tooMuch.length > 0 ? `More than ${mostGrowth} times: ${tooMuch.join(', ')}.` : `None grows ${mostGrowth} times.`;
+  return {
+    name: 'scale',
+    file: 'docs/scale.md',
+    lines: [...head('CPU ms', sites, ' growth |'), ...lines, '', verdict],
+  };
+}
+
+async function measureSearches(sites: Measured[]): Promise<Part> {
+  const columns: string[][] = [];
+  for (const site of sites) {
+    const all: number[] = [];
+    const cells: string[] = [];
+    for (const make of Object.values(await questionsFor(site))) {
+      const spent: number[] = [];
+      for (let i = 0; i < searchesOfAKind; i += 1) {
+        const query = make();
+        const before = site.cpu();
+        await searchPosts(site.app, query);
+        spent.push(site.cpu() - before);
+      }
+      cells.push(`${format(at(spent, 0.5))} / ${format(at(spent, 0.99))}`);
+      all.push(...spent);
+    }
+    columns.push([...cells, `${format(at(all, 0.5))} / ${format(at(all, 0.99))}`]);
+  }
+  const lines = [...kinds, 'all of them'].map(
+    (kind, row) => `| ${kind} | ${columns.map((cells) => cells[row]).join(' | ')} |`,
+  );
+  return { name: 'search', file: 'docs/scale.md', lines: [...head('CPU ms, p50 / p99', sites), ...lines] };
+}
+
+const kinds = [
+  'a word, as often as it is written',
+  'any word, most of them rare',
+  'the beginning of a word',
+  'two words that follow each other',
+  'two words by chance',
+  'a word with a letter missing',
+];
+
+/** One maker of queries for each kind, from the words of 100 posts. The same ones in every run. */
+async function questionsFor({ app, posts }: Site): Promise<(() => string)[]> {
+  const { rows } = await app.db.execute<{ content: string }>(
+    sql`select content from posts where id % ${posts / 100}::int = 3`,
+  );
+  const written = rows.map(({ content }) => content.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+  const all = written.flat();
+  const distinct = [...new Set(all)];
+  let turn = 0;
+  const number = (below: number) => ((turn += 1) * 7_919) % below;
+  const pick = (words: string[]) => words[number(words.length)] ?? '';
+  return [
+    () => pick(all),
+    () => pick(distinct),
+    () => pick(all).slice(0, 1 + number(5)),
+    () => {
+      const place = number(all.length - 1);
+      return all.slice(place, place + 2).join(' ');
+    },
+    () => `${pick(all)} ${pick(all)}`,
+    () => pick(all).replace(/(?<=^..)./, ''),
+  ];
+}
+
+function head(unit: string, sites: Site[], more = ''): string[] {
+  const sizes = sites.map(({ posts }) => ` ${posts.toLocaleString('en')} posts |`).join('');
+  return [`| ${unit} |${sizes}${more}`, `|---|${'---|'.repeat(sites.length + (more ? 1 : 0))}`];
+}
+
+/** Milliseconds so far of the database's process behind the one connection, and of this one. Workers beside it would not be counted. */
+async function cpuOf({ app }: Site): Promise<() => number> {
+  await app.db.execute(sql`set max_parallel_workers_per_gather = 0`);
+  const { rows } = await app.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return () => {
+    const { user, system } = process.cpuUsage();
+    const nanoseconds = Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]);
+    return nanoseconds / 1e6 + (user + system) / 1e3;
+  };
+}

@@ -1,0 +1,127 @@
+/** The servers that are measured: the built site on a filled database, and nothing but Node and nginx with the same bytes. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Site } from './filled.ts';
+import { cpuMs, familyCpuMs } from './figures.ts';
+import { usualHeaders, type Cpu } from './load.ts';
+
+/** The processes of one run, ended together. */
+export class Servers {
+  readonly folder: string;
+  readonly #children: ChildProcess[] = [];
+
+  constructor(folder: string) {
+    this.folder = resolve(folder);
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** With its log in a file, as a service manager would have it: a pipe that nobody reads would hold it up. */
+  start(name: string, program: string, args: string[], env: Record<string, string> = {}): number {
+    const log = openSync(`${this.folder}/${name}.log`, 'w');
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+    this.#children.push(child);
+    return child.pid ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    await Promise.all(
+      running.map((child) => {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        return ended;
+      }),
+    );
+  }
+
+  /** The built site, one process. */
+  async startSite(
+    site: Site,
+    port: number,
+    postmaster: number,
+    logLevel = 'info',
+  ): Promise<{ base: string; cpu: Cpu }> {
+    const pid = this.start(`site-${port}`, 'node_modules/.bin/node', ['server/web.ts'], {
+      ...site.env,
+      PORT: String(port),
+      LOG_LEVEL: logLevel,
+      TRUST_PROXY: 'true',
+    });
+    const base = `http://127.0.0.1:${port}`;
+    await untilAnswering(`${base}/readyz`);
+    return { base, cpu: { server: () => cpuMs([pid]), database: () => familyCpuMs(postmaster) } };
+  }
+
+  /** Node's own server with the bytes and headers of this page. */
+  async startBareNode(port: number, page: string): Promise<{ base: string; cpu: Cpu }> {
+    await keepAnswer(page, this.folder);
+    const pid = this.start('node', 'node_modules/.bin/node', ['drills/bench/bare-node.ts', String(port), this.folder]);
+    const base = `http://127.0.0.1:${port}`;
+    await untilAnswering(base);
+    return { base, cpu: { server: () => cpuMs([pid]) } };
+  }
+
+  /** nginx with the given servers, in the foreground. */
+  async startNginx(name: string, port: number, servers: string): Promise<{ base: string; cpu: Cpu }> {
+    const root = `${this.folder}/${name}`;
+    mkdirSync(root, { recursive: true });
+    writeFileSync(
+      `${root}/nginx.conf`,
+      `worker_processes 1; pid ${root}/nginx.pid; error_log ${root}/error.log; daemon off; user root;
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; keepalive_requests 1000000; default_type text/html;
+  client_body_temp_path ${root}/t1; proxy_temp_path ${root}/t2; fastcgi_temp_path ${root}/t3; uwsgi_temp_path ${root}/t4; scgi_temp_path ${root}/t5;
+  ${servers}
+}
+`,
+    );
+    const pid = this.start(name, '/usr/sbin/nginx', [
+      '-p',
+      root,
+      '-c',
+      `${root}/nginx.conf`,
+      '-e',
+      `${root}/error.log`,
+    ]);
+    const base = `http://127.0.0.1:${port}`;
+    await untilAnswering(base);
+    return { base, cpu: { server: () => familyCpuMs(pid) } };
+  }
+}
+
+/** Any answer will do; what does not answer in a minute does not answer. */
+export async function untilAnswering(url: string): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer && answer.status < 500) return;
+    await wait(200);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+/** The page as the site sends it: its bytes and its headers, but for those that every server writes itself. */
+function keepAnswer(url: string, folder: string): Promise<void> {
+  return new Promise((done, failed) => {
+    request(url, { headers: usualHeaders }, (answer) => {
+      const own = /^(date|connection|keep-alive)$/i;
+      const headers = answer.rawHeaders.flatMap((name, i) =>
+        i % 2 === 0 && !own.test(name) ? [name, answer.rawHeaders[i + 1] ?? ''] : [],
+      );
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        writeFileSync(`${folder}/headers.json`, JSON.stringify(headers));
+        writeFileSync(`${folder}/body`, Buffer.concat(chunks));
+        done();
+      });
+    })
+      .on('error', failed)
+      .end();
+  });
+}

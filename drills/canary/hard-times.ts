@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import type { Demo } from '#tests/setup/demo.ts';
+import { ask, fresh, sendComment, sendContact, type Visitor } from './forms.ts';
+
+/** Errors of which PostgreSQL tells the whole row. */
+export async function whileTablesRefuse({ db }: App, visitor: Visitor): Promise<void> {
+  for (const table of ['contact_messages', 'comments'])
+    await db.execute(sql.raw(`alter table ${table} add constraint drill check (false) not valid`));
+  await sendContact(visitor, 'contact form, refused by the database');
+  await sendComment(visitor, 'comment, refused by the database');
+  for (const table of ['contact_messages', 'comments'])
+    await db.execute(sql.raw(`alter table ${table} drop constraint drill`));
+}
+
+export async function whileTablesAreGone({ db }: App, visitor: Visitor): Promise<void> {
+  const rename = async (from: string, to: string) => {
+    for (const table of ['contact_messages', 'comments', 'posts'])
+      await db.execute(sql.raw(`alter table ${table}${from} rename to ${table}${to}`));
+  };
+  await rename('', '_gone');
+  await sendContact(visitor, 'contact form, error on the way');
+  await sendComment(visitor, 'comment, error on the way', {}, { forEverybody: false });
+  await ask(
+    visitor,
+    'search, error on the way',
+    `/search?q=${fresh(visitor, 'search, error on the way').name.replace(' ', '+')}`,
+  );
+  await rename('_gone', '');
+}
+
+export async function whileDatabaseIsAway(demo: Demo, visitor: Visitor): Promise<void> {
+  demo.postgres.kill();
+  await sendContact(visitor, 'contact form, database away');
+  await sendComment(visitor, 'comment, database away', {}, { forEverybody: false });
+  await ask(visitor, 'search, database away', `/search?q=${fresh(visitor, 'search, database away').email}`);
+  demo.postgres.start();
+}

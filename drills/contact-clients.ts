@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { submissionId } from '#app/records/visitor-form.server.ts';
+
+export type Sending = {
+  submission: string;
+  /** The site said that it has been sent. */ acknowledged: boolean;
+  ms: number;
+  tries: number;
+};
+
+/** One press of Send. `kept`: the answer has what was typed in it, or there is none and the form stays as it is. */
+export type Try = { begun: number; ended: number; status: number; acknowledged: boolean; kept: boolean };
+
+type Load = {
+  url: string;
+  stamp: string;
+  perSecond: number;
+  seconds: number;
+  clients: number;
+  patienceMs: number;
+  /** Every so many-th visitor has no script and gets whole pages. */
+  plainEvery?: number;
+  tried?: (one: Try) => void;
+};
+
+let sent = 0;
+
+/** Visitors who press Send and, when it fails, press again with the same form, until it is taken or their patience is over. */
+export async function sendRequests(load: Load): Promise<Sending[]> {
+  const { perSecond, seconds, clients, patienceMs } = load;
+  const sendings: Sending[] = [];
+  const begun = performance.now();
+  const now = () => performance.now() - begun;
+  const spacingMs = (1_000 * clients) / perSecond;
+  const client = async (place: number) => {
+    for (let turn = 0; ; turn += 1) {
+      const due = (turn + place / clients) * spacingMs;
+      if (due >= seconds * 1_000 || now() >= seconds * 1_000) return;
+      if (due > now()) await wait(due - now());
+      sendings.push(await sendOne(load, now, seconds * 1_000 + patienceMs));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  return sendings;
+}
+
+async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => number, until: number): Promise<Sending> {
+  sent += 1;
+  const form = {
+    name: `Drill ${sent}`,
+    email: `drill${sent}@example.com`,
+    phone: '225 555 0140',
+    key: crypto.randomUUID(),
+  };
+  // Everybody has an address of their own: limits per sender are not what is tried here.
+  const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+  const path = plainEvery && sent % plainEvery === 0 ? '/contact' : '/contact.data';
+  const begun = now();
+  for (let tries = 1; ; tries += 1) {
+    const pressed = performance.now();
+    const { status, text } = await fetch(url + path, {
+      method: 'POST',
+      headers: { Origin: url, 'X-Forwarded-For': address },
+      body: new URLSearchParams({ ...form, shown: stamp }),
+      signal: AbortSignal.timeout(15_000),
+    })
+      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+      .catch(() => ({ status: 0, text: '' }));
+    const acknowledged = status === 200 && text.includes('Your contact information has been sent!');
+    const kept = status === 0 || text.includes(form.email);
+    tried?.({ begun: pressed, ended: performance.now(), status, acknowledged, kept });
+    if (acknowledged || now() > until)
+      return {
+        submission: submissionId(form.key, form.name, form.email, form.phone),
+        acknowledged,
+        ms: now() - begun,
+        tries,
+      };
+    await wait(200 + Math.random() * 300);
+  }
+}
+
+export function percentile(sendings: { ms: number }[], part: number): number {
+  const times = sendings.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(times[Math.floor(times.length * part)] ?? 0);
+}

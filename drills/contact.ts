@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { stampForm } from '#app/records/visitor-form.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { percentile, sendRequests, type Sending } from './contact-clients.ts';
+import { startMailCounter, type MailCounter } from './mail-counter.ts';
+import { drillSettings } from './drill-settings.ts';
+import type { DrillResult } from './run.ts';
+import { supervise } from './supervisor.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+
+const clients = 50;
+const folder = 'var/postgres-drill-contact';
+const siteFolder = 'var/drill-contact';
+
+/**
+ * Contact requests under load while web, worker and PostgreSQL are killed. Every request that was answered with success must be stored
+ * exactly once, with exactly one notice mailed or queued. Before that, how long a visitor waits while the mail service hangs.
+ */
+export async function contactDrill(short: boolean): Promise<DrillResult> {
+  const plan = short
+    ? { perSecond: 50, seconds: 15, kills: 1, restarts: 1, calm: 6, drain: 60 }
+    : { perSecond: 200, seconds: 60, kills: 5, restarts: 2, calm: 10, drain: 120 };
+  removeFolder(folder);
+  removeFolder(siteFolder);
+  const postgres = await startLocalPostgres({ folder });
+  const mail = await startMailCounter();
+  const port = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...drillSettings(siteFolder, postgres.url), PORT: String(port), LOG_LEVEL: 'fatal' };
+  const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000' });
+  const app = openServices(config, createLog(config, 'drill'));
+  await migrateDatabase(config.databaseUrl, app.log);
+  await seedDatabase(app);
+  const byService = {
+    EMAIL_SERVICE_URL: mail.serviceUrl,
+    EMAIL_SERVICE_USER_ID: 'user',
+    EMAIL_SERVICE_ID: 'service',
+    EMAIL_SERVICE_TEMPLATE_ID: 'template',
+  };
+  const web = supervise('server/web.ts', env);
+  const worker = supervise('server/worker.ts', { ...env, ...byService });
+  const stamp = stampForm(app, Date.now() - 60_000);
+  const send = (perSecond: number, seconds: number) =>
+    sendRequests({ url, stamp, perSecond, seconds, clients, patienceMs: 60_000 });
+  try {
+    await untilReady(url);
+    await send(20, 3);
+    const healthy: Sending[] = [];
+    const hanging: Sending[] = [];
+    // By turns, so that other work on the machine weighs on both alike.
+    for (let turn = 0; turn < 4; turn += 1) {
+      mail.hanging = turn % 2 === 1;
+      (mail.hanging ? hanging : healthy).push(...(await send(20, plan.calm)));
+    }
+    mail.hanging = false;
+    await worker.change({ ...env, SMTP_URL: mail.smtpUrl });
+
+    const begun = performance.now();
+    const load = send(plan.perSecond, plan.seconds);
+    const faults = [
+      ...Array.from({ length: plan.kills }, (_, i) => ({ at: (i + 0.4) / plan.kills, act: web.kill })),
+      ...Array.from({ length: plan.kills }, (_, i) => ({ at: (i + 0.7) / plan.kills, act: worker.kill })),
+      ...Array.from({ length: plan.restarts }, (_, i) => ({
+        at: (i + 0.55) / plan.restarts,
+        act: () => {
+          // The last one as a crash, the ones before as an update of the server would.
+          if (i === plan.restarts - 1) postgres.kill();
+          else postgres.stop();
+          postgres.start();
+        },
+      })),
+    ].sort((a, b) => a.at - b.at);
+    for (const { at, act } of faults) {
+      await wait(Math.max(0, at * plan.seconds * 1_000 - (performance.now() - begun)));
+      act();
+    }
+    const sendings = await load;
+    const tookSeconds = (performance.now() - begun) / 1_000;
+    await untilMailed(app, plan.drain);
+    await worker.stop();
+
+    const acknowledged = sendings.filter((sending) => sending.acknowledged);
+    const kept = await readKept(app, mail);
+    const marks = acknowledged.map(({ submission }) => evened(app.vault.mark('submission', submission)));
+    const found = marks.map((mark) => kept.get(mark) ?? []);
+    const lost = found.filter((rows) => rows.length === 0).length;
+    const doubled = [...kept.values()].filter((rows) => rows.length > 1).length;
+    const rows = found.flat();
+    const noNotice = rows.filter(({ jobs, mailed, waiting }) => jobs !== 1 || mailed + waiting === 0).length;
+    const mailedTwice = rows.filter(({ mailed }) => mailed > 1).length;
+    const ratio = percentile(hanging, 0.99) / Math.max(1, percentile(healthy, 0.99));
+    const breaches = [
+      healthy.length + hanging.length === 0 && 'too few requests to judge',
+      acknowledged.length < sendings.length && `${sendings.length - acknowledged.length} were never acknowledged`,
+      lost > 0 && `${lost} acknowledged requests are not stored`,
+      doubled > 0 && `${doubled} requests are stored more than once`,
+      noNotice > 0 && `${noNotice} requests have no notice, or more than one`,
+      // Only a worker that dies between a mail and its mark may mail again.
+      mailedTwice > plan.kills + plan.restarts && `${mailedTwice} notices were mailed twice`,
+      ratio > 1.5 && `a visitor waits ${ratio.toFixed(2)} times as long while the mail service hangs`,
+    ].filter((breach) => breach !== false);
+    return {
+      rows: [
+        count('requests sent', sendings.length),
+        count('asked per second', plan.perSecond),
+        count('reached per second', (acknowledged.length / tookSeconds).toFixed(1)),
+        count('web killed, worker killed, PostgreSQL restarted', `${plan.kills}, ${plan.kills}, ${plan.restarts}`),
+        count(
+          'tries beyond the first',
+          sendings.reduce((sum, { tries }) => sum + tries - 1, 0),
+        ),
+        count('acknowledged', acknowledged.length),
+        count('acknowledged and not stored', lost),
+        count('stored more than once', doubled),
+        count('without their one notice', noNotice),
+        count('notices mailed', rows.filter(({ mailed }) => mailed > 0).length),
+        count('notices still queued', rows.filter(({ mailed, waiting }) => mailed === 0 && waiting > 0).length),
+        count('notices mailed twice', mailedTwice),
+        count('POST p50 / p99 ms, mail healthy', `${percentile(healthy, 0.5)} / ${percentile(healthy, 0.99)}`),
+        count('POST p50 / p99 ms, mail hanging', `${percentile(hanging, 0.5)} / ${percentile(hanging, 0.99)}`),
+      ],
+      breaches,
+    };
+  } finally {
+    await Promise.all([web.stop(), worker.stop()]);
+    mail.close();
+    await closeServices(app);
+    postgres.stop();
+    removeFolder(folder);
+    removeFolder(siteFolder);
+  }
+}
+
+function count(what: string, figure: number | string) {
+  return { what, figure };
+}
+
+type Kept = { jobs: number; mailed: number; waiting: number };
+
+/** What is in the database, by the mark of the form: each stored request with its notices. */
+async function readKept(app: App, { counts }: MailCounter): Promise<Map<string, Kept[]>> {
+  const { rows } = await app.db.execute<{ id: number; key: string; jobs: number; waiting: number }>(sql`
+    select m.id::int as id, m.submission_key as key, count(j.id)::int as jobs,
+      count(*) filter (where j.state in ('created', 'retry', 'active'))::int as waiting
+    from contact_messages m left join pgboss.job j on j.name = 'send-notice' and (j.data->>'messageId')::bigint = m.id
+    where m.submission_key is not null group by m.id`);
+  const kept = new Map<string, Kept[]>();
+  for (const { id, key, jobs, waiting } of rows)
+    kept.set(evened(key), [...(kept.get(evened(key)) ?? []), { jobs, waiting, mailed: counts.get(id) ?? 0 }]);
+  return kept;
+}
+
+/** PostgreSQL writes the same mark with strokes. */
+function evened(mark: string): string {
+  return mark.replaceAll('-', '').toLowerCase();
+}
+
+/** Until no notice is due any more, or the time is over: what is then queued is counted as such. */
+async function untilMailed(app: App, seconds: number): Promise<void> {
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await wait(500)) {
+    const { rows } = await app.db.execute(
+      sql`select 1 from pgboss.job where name = 'send-notice' and state in ('created', 'active') limit 1`,
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await wait(100)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error('the site did not become ready');
+}

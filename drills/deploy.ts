@@ -1,0 +1,315 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { count, sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { App } from '#app/context.ts';
+import { stampForm } from '#app/records/visitor-form.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { fillDatabase } from '#db/fill.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { comments, contactMessages, posts } from '#db/schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { drillSettings } from './drill-settings.ts';
+import { look, until } from './faults/site.ts';
+import { machine } from './load.ts';
+import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
+import type { DrillResult } from './run.ts';
+
+const folder = resolve('var/drill-deploy');
+const mark = 'data-version="next"';
+const fullRequests = 20_000;
+
+/**
+ * A new version with a migration of its own takes the place of the running one, process after process behind a real HAProxy, while visitors
+ * read, search, comment and ask to be called. Needs Debian's package haproxy, and the site built.
+ */
+export async function deployDrill(short: boolean): Promise<DrillResult> {
+  const least = short ? 1_500 : fullRequests;
+  const perSecond = short ? 40 : 60;
+  removeFolder(folder);
+  const next = makeNextVersion();
+  const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
+  const first = await freePorts(3);
+  const ports = { proxy: first, web: [first + 1, first + 2] };
+  const url = `http://127.0.0.1:${ports.proxy}`;
+  const env = {
+    ...drillSettings(folder, postgres.url),
+    PUBLIC_URL: url,
+    DRAIN_SECONDS: '5',
+    MAIL_FOLDER: `${folder}/mail`,
+  };
+  const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000' });
+  const app = openServices(config, createLog(config, 'drill'));
+  const running = new Set<ChildProcess>();
+  const start = (program: string, args: string[], cwd: string, more: Record<string, string> = {}) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env, ...more },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    return child;
+  };
+  const startWeb = async (version: string, port: number) => {
+    const child = start('node_modules/.bin/node', ['server/web.ts'], version, { PORT: String(port) });
+    await until(
+      `a web process is ready`,
+      60,
+      async () => (await look(`http://127.0.0.1:${port}`, '/readyz')).status === 200,
+    );
+    return child;
+  };
+  const startWorker = (version: string) => start('node_modules/.bin/node', ['server/worker.ts'], version);
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  let visitors: Visitors | undefined;
+  try {
+    await migrateDatabase(config.databaseUrl, app.log);
+    await seedDatabase(app);
+    await fillDatabase(config.databaseUrl, 500, 2_000);
+    const slugs = (await app.db.select({ slug: posts.slug }).from(posts).limit(300)).map(({ slug }) => slug);
+    const before = await rowsOf(app);
+    const web = await Promise.all(ports.web.map((port) => startWeb('.', port)));
+    let worker = startWorker('.');
+    start('haproxy', ['-f', haproxyConfig(ports), '-db'], '.');
+    await until('the proxy answers', 30, async () => (await look(url, '/readyz')).status === 200);
+    const coming = openVisitors({ url, stamp: stampForm(app, Date.now() - 60_000), slugs });
+    visitors = coming;
+    const files = watchFiles(url, oldFiles());
+    const [resting, awake] = [
+      await openPage(browser.newPage(), `${url}/blog`),
+      await openPage(browser.newPage(), `${url}/about`),
+    ];
+    await wake(awake);
+
+    const phases: { name: string; answers: Answer[]; seconds: number }[] = [];
+    /** Visitors come while it is done, and at least so many of them. */
+    const during = async (name: string, requests: number, act: () => Promise<unknown>) => {
+      let done = false;
+      const answers: Answer[] = [];
+      const begun = performance.now();
+      const acting = act().finally(() => (done = true));
+      while (!done || answers.length < requests) answers.push(...(await coming.come(perSecond, 2)));
+      await acting;
+      phases.push({ name, answers, seconds: Math.round((performance.now() - begun) / 1_000) });
+    };
+
+    await during('before', least * 0.25, () => Promise.resolve());
+    await during('migration, behind a long reader', least * 0.1, async () => {
+      const letGo = await readForLong(postgres.url);
+      const migrated = finished(start('node_modules/.bin/node', ['cli/commands.ts', 'migrate'], next));
+      await wait(4_000);
+      await letGo();
+      await migrated;
+    });
+    await during('roll', least * 0.4, async () => {
+      for (const [i, port] of ports.web.entries()) {
+        await end(web[i]);
+        web[i] = await startWeb(next, port);
+        // As long as two versions stand side by side, a page of one may ask the other for its files.
+        for (let n = 0; n < 20; n += 1) await files.askForPage('/blog');
+        await files.askOld();
+      }
+      await end(worker);
+      worker = startWorker(next);
+    });
+    await during('after', least * 0.25, () => files.askOld());
+
+    const breaches: string[] = [];
+    const check = (what: string, holds: boolean) => void (holds || breaches.push(what));
+    const answers = phases.flatMap((phase) => phase.answers);
+    const failed = answers.filter(({ ok }) => !ok);
+    for (const { what } of failed.slice(0, 5)) breaches.push(what);
+    check(`fewer than ${least} requests`, answers.length >= least);
+    check(`of the files ${files.missing().slice(0, 3).join(', ')} were not answered`, files.missing().length === 0);
+    for (const port of ports.web)
+      check(
+        'a process still shows the old version',
+        (await look(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
+      );
+    const gained = await rowsOf(app);
+    // Who got no answer may have been heard all the same.
+    for (const kind of ['contact', 'comment'] as const) {
+      const own = answers.filter((answer) => answer.kind === kind);
+      const stored = gained[kind] - before[kind];
+      const told = own.filter(({ ok }) => ok).length;
+      check(
+        `${told} were told that their ${kind} is stored, of ${own.length}; ${stored} are`,
+        stored >= told && stored <= own.length,
+      );
+    }
+    const jobsLeft = async () =>
+      (
+        await app.db.execute<{ state: string }>(
+          sql`select state::text from pgboss.job where name = 'send-notice' and state <> 'completed'`,
+        )
+      ).rows;
+    await until('every notice is mailed', 120, async () => (await jobsLeft()).length === 0).catch((error: unknown) =>
+      breaches.push(String(error)),
+    );
+    check('a page opened before did not wake after', await wake(resting));
+    check('a page opened before does not lead on', await leadsOn(resting, '/about'));
+    check('a page woken before does not lead on', await leadsOn(awake, '/gallery'));
+    console.log(machine());
+    const rows = phases.map(({ name, answers: own, seconds }) => ({
+      phase: name,
+      seconds,
+      requests: own.length,
+      failed: own.filter(({ ok }) => !ok).length,
+      'p50 ms': p(own, 0.5),
+      'p99 ms': p(own, 0.99),
+    }));
+    console.log(
+      `files of the old version asked for during and after the roll: ${files.asked.old}, answered: ${files.answered.old}`,
+    );
+    console.log(`files of pages asked for while both stood: ${files.asked.page}, answered: ${files.answered.page}`);
+    return { rows, breaches };
+  } finally {
+    visitors?.close();
+    await browser.close();
+    await Promise.all([...running].map(end));
+    await closeServices(app);
+    postgres.stop();
+    removeFolder(folder);
+    removeFolder(next);
+  }
+}
+
+/** This checkout with one migration more and a mark on every page, built in a folder of its own. */
+function makeNextVersion(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'next-version-'));
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  for (const file of tracked.split('\0').filter((name) => name && !name.startsWith('docs/'))) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  const root = join(copy, 'app/root.tsx');
+  const source = readFileSync(root, 'utf8');
+  const marked = source.replace('<html lang="en"', `<html lang="en" ${mark}`);
+  if (marked === source) throw new Error('the mark of the next version has no place in app/root.tsx');
+  writeFileSync(root, marked);
+  const journal = join(copy, 'db/migrations/meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const tag = `${String(entries.length).padStart(4, '0')}_next_version`;
+  entries.push({ ...entries.at(-1), idx: entries.length, tag, when: entries.at(-1).when + 1 });
+  writeFileSync(journal, JSON.stringify({ ...rest, entries }));
+  writeFileSync(
+    join(copy, `db/migrations/${tag}.sql`),
+    [
+      'ALTER TABLE "posts" ADD COLUMN "subtitle" text;',
+      'CREATE TABLE "next_things" ("id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, "post_id" bigint NOT NULL REFERENCES "posts"("id") ON DELETE CASCADE);',
+      'CREATE INDEX "next_things_post" ON "next_things" ("post_id");',
+    ].join('--> statement-breakpoint\n'),
+  );
+  execFileSync('node_modules/.bin/react-router', ['build'], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  return copy;
+}
+
+function haproxyConfig({ proxy, web }: { proxy: number; web: number[] }): string {
+  const file = join(folder, 'haproxy.cfg');
+  const settings = readFileSync('deploy/haproxy.cfg', 'utf8')
+    .replace(':8080', `:${proxy}`)
+    .replace(':4300\n', `:${web[0]}\n`)
+    .replace(':4301\n', `:${web[1]}\n`);
+  writeFileSync(file, settings);
+  return file;
+}
+
+function oldFiles(): string[] {
+  return readdirSync('build/client/assets')
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`);
+}
+
+/** Asks for the files of pages, as the browsers that hold these pages would. */
+function watchFiles(url: string, old: string[]) {
+  const [asked, answered] = [
+    { old: 0, page: 0 },
+    { old: 0, page: 0 },
+  ];
+  const missing: string[] = [];
+  const ask = async (kind: 'old' | 'page', path: string) => {
+    const { status } = await look(url, path, { method: 'HEAD' });
+    asked[kind] += 1;
+    if (status === 200) answered[kind] += 1;
+    else missing.push(`${path} (${status})`);
+  };
+  return {
+    asked,
+    answered,
+    missing: () => missing,
+    async askOld() {
+      for (const path of old) await ask('old', path);
+    },
+    async askForPage(path: string) {
+      const { text } = await look(url, path);
+      for (const file of new Set(text.match(/\/assets\/[\w.-]+\.(js|css)/g))) await ask('page', file);
+    },
+  };
+}
+
+/** What a backup does for minutes: a transaction that has read a table keeps everybody from changing it. */
+async function readForLong(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select id from posts limit 1');
+  return () => client.end();
+}
+
+async function rowsOf({ db }: App): Promise<{ contact: number; comment: number }> {
+  const [requests] = await db.select({ n: count() }).from(contactMessages);
+  const [written] = await db.select({ n: count() }).from(comments);
+  return { contact: requests?.n ?? 0, comment: written?.n ?? 0 };
+}
+
+async function openPage(opening: Promise<Page>, address: string): Promise<Page> {
+  const page = await opening;
+  await page.goto(address);
+  return page;
+}
+
+/** Whether React comes to a page that rested until now. */
+async function wake(page: Page): Promise<boolean> {
+  await page.keyboard.press('Shift');
+  return page
+    .locator('html[data-awake]')
+    .waitFor({ state: 'attached', timeout: 20_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function leadsOn(page: Page, to: string): Promise<boolean> {
+  await page.locator(`a[href="${to}"]:visible`).first().click();
+  return page.waitForURL(`**${to}`, { timeout: 20_000 }).then(
+    () => page.locator('h1').first().isVisible(),
+    () => false,
+  );
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  const code = await new Promise((done) => child.once('exit', done));
+  if (code !== 0) throw new Error(`the migration ended with ${String(code)}`);
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { clinic } from '#db/schema.ts';
+import { startDemo } from '#tests/setup/demo.ts';
+import type { DrillResult } from './run.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+
+const sitePort = 4417;
+const edgePort = 4418;
+/** From a commit to the new page at the edge: through the worker, its queue and the purge. */
+const mostMs = 3_000;
+
+/** The site behind a real Varnish with the settings of deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
+export async function edgeDrill(): Promise<DrillResult> {
+  const edge = `http://127.0.0.1:${edgePort}`;
+  const folder = mkdtempSync(join(tmpdir(), 'edge-'));
+  // Varnish works as a user of its own.
+  chmodSync(folder, 0o755);
+  const settings = join(folder, 'varnish.vcl');
+  writeFileSync(settings, readFileSync('deploy/varnish.vcl', 'utf8').replace('"4300"', `"${sitePort}"`));
+  const demo = await startDemo('edge', sitePort, {
+    LOG_LEVEL: 'warn',
+    EDGE_PURGE_URL: `${edge}/`,
+    EDGE_PURGE_METHOD: 'PURGE',
+  });
+  const varnish = spawn(
+    'varnishd',
+    ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${edgePort}`, '-f', settings, '-s', 'malloc,64m'],
+    { stdio: 'ignore' },
+  );
+  const app = demo.openApp();
+  const breaches: string[] = [];
+  const rows: DrillResult['rows'] = [];
+  const check = (what: string, holds: boolean, figure: string | number = '') => {
+    rows.push({ what, held: holds ? 'yes' : 'NO', figure });
+    if (!holds) breaches.push(what);
+  };
+  const get = async (path: string, cookie?: string) => {
+    const answer = await fetch(edge + path, cookie ? { headers: { Cookie: cookie } } : {});
+    return { status: answer.status, how: answer.headers.get('cache-status'), body: await answer.text() };
+  };
+  try {
+    await until(async () => (await fetch(`${edge}/healthz`).catch(() => undefined))?.ok === true);
+    // The worker purges everything once at its start: after that a page stays.
+    await until(async () => {
+      await get('/about');
+      await wait(300);
+      return (await get('/about')).how === 'edge; hit';
+    });
+    check('a page is kept at the edge', (await get('/about')).how === 'edge; hit');
+    const signedIn = await get('/about', 'clinic.session_token=x');
+    check('whoever is signed in asks the site itself', signedIn.how === 'edge; fwd=miss');
+    check('an advertiser’s cookie does not', (await get('/about', '_ga=1')).how === 'edge; hit');
+
+    const waits: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      await get('/about');
+      await app.db
+        .update(clinic)
+        .set({ facts: sql`facts || jsonb_build_object('tagline', ${`Edge version ${n}.`}::text)` });
+      const committed = performance.now();
+      await until(async () => (await get('/about')).body.includes(`Edge version ${n}.`));
+      waits.push(performance.now() - committed);
+    }
+    const slowest = Math.round(Math.max(...waits));
+    check('a change reaches it by a purge from a job', slowest < mostMs, `slowest of 10: ${slowest} ms`);
+
+    await get('/about');
+    await demo.stop();
+    const standIn = await get('/about');
+    check(
+      'it shows the last page when the site is gone',
+      standIn.status === 200 && standIn.body.includes('Edge version 9.'),
+    );
+  } finally {
+    await app.db.$client.end();
+    await demo.stop();
+    varnish.kill();
+    removeFolder(folder);
+  }
+  return { rows, breaches };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - begun > 30_000) throw new Error('it did not come to that within 30 s');
+    await wait(20);
+  }
+}

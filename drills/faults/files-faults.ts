@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { openGate } from '#tests/setup/gate.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { startS3Server } from '#tests/setup/s3-server.ts';
+import type { SmallDisk } from '#tests/setup/small-disk.ts';
+import { aPhoto } from '#tests/factories/pictures.ts';
+import { holdTable } from './database-faults.ts';
+import { judge, tally, type Outcome } from './outcome.ts';
+import { startReaders } from './readers.ts';
+import { look, until, type Site } from './site.ts';
+import { startUpload } from './uploads.ts';
+
+const photo = await aPhoto(1_000, 750);
+
+async function untilPrepared(site: Site, pictureId: number, seconds = 120): Promise<{ seconds: number; src: string }> {
+  let src = '';
+  const took = await until(`picture ${pictureId} is prepared`, seconds, async () => {
+    const { text } = await look(site.url, `/admin/pictures/${pictureId}`, { headers: { Cookie: site.cookie } });
+    const picture: { status?: string; src?: string } = JSON.parse(text);
+    src = picture.src ?? '';
+    return picture.status === 'ready';
+  });
+  return { seconds: took, src };
+}
+
+async function countPictures({ app }: Site, keys: string[]): Promise<{ lost: number; doubled: number }> {
+  const list = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pictures where upload_key::text in (${list}) and status <> 'failed' group by upload_key`,
+  );
+  return { lost: keys.length - rows.length, doubled: rows.filter(({ count }) => count > 1).length };
+}
+
+/** The disk for pictures is full while staff upload; they need not do anything when it is not any more. */
+export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcome> {
+  const fault = 'disk of the pictures full';
+  const { must, breaches } = judge();
+  const seen: number[] = [];
+  const begun = startUpload(site, photo);
+  await begun.announce();
+  disk.fill();
+  let emptied = 0;
+  const uploads = [begun, startUpload(site, photo)];
+  const finishing = uploads.map((upload) => upload.finish(seen, 60));
+  await until('an upload is refused', 20, () => seen.length > 3);
+  const visitor = await look(site.url, '/contact', {
+    method: 'POST',
+    headers: { Origin: site.url, 'X-Forwarded-For': '10.99.0.2' },
+    body: new URLSearchParams({
+      name: 'Full Disk',
+      email: 'full.disk@example.com',
+      phone: '225 555 0140',
+      key: crypto.randomUUID(),
+      shown: site.stamp,
+    }),
+  });
+  const home = await look(site.url, '/');
+  disk.empty();
+  emptied = performance.now();
+  const ids = await Promise.all(finishing);
+  for (const id of ids) await untilPrepared(site, id);
+  const healedAfter = Number(((performance.now() - emptied) / 1_000).toFixed(1));
+  must(home.status === 200 && visitor.status === 200, `${fault}: visitors saw ${home.status}, ${visitor.status}`);
+  must(
+    seen.every((status) => status === 503 || status === 409),
+    `${fault}: uploads saw ${tally(seen)}`,
+  );
+  const { lost, doubled } = await countPictures(
+    site,
+    uploads.map(({ key }) => key),
+  );
+  must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+  return {
+    fault,
+    visitors: `pages: ${home.status}; contact form: ${visitor.status}`,
+    staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
+    healedAfter,
+    lost,
+    doubled,
+    breaches,
+  };
+}
+
+/** Every web process is killed at each step of an upload. */
+export async function webKilledInUploads(site: Site): Promise<Outcome> {
+  const fault = 'web killed in each step of an upload';
+  const { must, breaches } = judge();
+  const seen: number[] = [];
+  const keys: string[] = [];
+  const readers = startReaders(site.url, ['/', '/about'], 20);
+  let slowest = 0;
+  const atStep = async (step: (upload: ReturnType<typeof startUpload>) => Promise<void>) => {
+    const upload = startUpload(site, photo);
+    keys.push(upload.key);
+    await step(upload);
+    const killed = performance.now();
+    await upload.finish(seen, 60);
+    slowest = Math.max(slowest, (performance.now() - killed) / 1_000);
+  };
+  // Announced, the answer lost.
+  await atStep(async (upload) => {
+    await upload.announce();
+    site.killWeb();
+  });
+  // In the middle of a piece.
+  await atStep(async (upload) => {
+    await upload.announce();
+    const sending = upload.sendFrom(0, photo.length);
+    site.killWeb();
+    await sending;
+  });
+  // All bytes are here and the picture is about to be written down.
+  await atStep(async (upload) => {
+    await upload.announce();
+    await holdTable(site, 'pictures', async () => {
+      const sending = upload.sendFrom(0, photo.length);
+      await until('the picture waits to be written down', 10, () => someoneWaits(site));
+      site.killWeb();
+      await sending;
+      await endWaiting(site);
+    });
+  });
+  // Written down, the answer lost.
+  await atStep(async (upload) => {
+    await upload.announce();
+    const sending = upload.sendFrom(0, photo.length);
+    await until('the picture is written down', 10, async () => (await countPictures(site, [upload.key])).lost === 0, 5);
+    site.killWeb();
+    await sending;
+  });
+  await readers.stop();
+  const { lost, doubled } = await countPictures(site, keys);
+  must(readers.reads.at(-1)?.status === 200, `${fault}: pages are not answered afterwards`);
+  must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+  must(slowest < 60, `${fault}: ${slowest.toFixed(1)} s`);
+  return {
+    fault,
+    visitors: `pages: ${tally(readers.reads.map(({ status }) => status || 'no answer'))}, until the processes are replaced`,
+    staff: `uploads: ${tally(seen.map((status) => status || 'no answer'))}, then go on where they stood`,
+    healedAfter: Number(slowest.toFixed(1)),
+    lost,
+    doubled,
+    breaches,
+  };
+}
+
+export async function someoneWaits({ app }: Site): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`select 1 from pg_locks where not granted limit 1`);
+  return rows.length > 0;
+}
+
+/** Whose process is gone: the server would do the rest of the statement for nobody. */
+export async function endWaiting({ app }: Site): Promise<void> {
+  await app.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where not granted`);
+}
+
+/** The S3 store is away while staff upload and visitors look at pictures. */
+export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Outcome> {
+  const fault = 'S3 store gone';
+  const { must, breaches } = judge();
+  const store = await startS3Server(await freePorts(70));
+  ends.push(() => store.stop());
+  const gate = await openGate(Number(new URL(store.settings.endpoint).port));
+  const env = {
+    ...site.env,
+    S3_ENDPOINT: `http://127.0.0.1:${gate.port}`,
+    S3_REGION: store.settings.region,
+    S3_BUCKET: store.settings.bucket,
+    S3_ACCESS_KEY: store.settings.accessKey,
+    S3_SECRET_KEY: store.settings.secretKey,
+  };
+  try {
+    await Promise.all([site.web.change(env), site.worker.change(env)]);
+    await site.untilReady();
+    const seen: number[] = [];
+    const first = startUpload(site, photo);
+    const { src } = await untilPrepared(site, await first.finish(seen, 30));
+    must(seen.length === 0, `${fault}: before it, uploads saw ${tally(seen)}`);
+    const shown = { headers: { Cookie: site.cookie } };
+    must((await look(site.url, src, shown)).status === 200, `${fault}: the picture was not there before`);
+    // One is announced, one has not begun.
+    const underWay = startUpload(site, photo);
+    await underWay.announce();
+    gate.shut();
+    const uploads = [underWay, startUpload(site, photo)];
+    const finishing = uploads.map((upload) => upload.finish(seen, 120));
+    await until('an upload is refused', 30, () => seen.length > 2);
+    const picture = await look(site.url, src, shown);
+    const home = await look(site.url, '/');
+    const gallery = await look(site.url, '/gallery');
+    await gate.open();
+    const opened = performance.now();
+    for (const id of await Promise.all(finishing)) await untilPrepared(site, id);
+    const again = await look(site.url, src, shown);
+    const healedAfter = Number(((performance.now() - opened) / 1_000).toFixed(1));
+    must(home.status === 200 && gallery.status === 200, `${fault}: pages ${home.status}, ${gallery.status}`);
+    must(picture.status === 503, `${fault}: a picture: ${picture.status}`);
+    must(again.status === 200, `${fault}: a picture afterwards: ${again.status}`);
+    must(
+      seen.every((status) => status === 503),
+      `${fault}: uploads saw ${tally(seen)}`,
+    );
+    const { lost, doubled } = await countPictures(
+      site,
+      [first, ...uploads].map(({ key }) => key),
+    );
+    must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+    return {
+      fault,
+      visitors: `pages: ${home.status}; a picture: ${picture.status}`,
+      staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
+      healedAfter,
+      lost,
+      doubled,
+      breaches,
+    };
+  } finally {
+    gate.shut();
+    await Promise.all([site.web.change(site.env), site.worker.change(site.env)]);
+    await site.untilReady();
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#app/context.ts';
+import { stampForm } from '#app/records/visitor-form.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { relayTo } from '#tests/setup/relay.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { drillSettings } from '../drill-settings.ts';
+import { supervise, type Supervised } from '../supervisor.ts';
+import { removeFolder } from '#tests/setup/remove-folder.ts';
+
+const webProcesses = 2;
+
+/** The built site under a service manager: two web processes and a worker, on a database that may break. */
+export type Site = {
+  url: string;
+  /** The site's own services in this process. */
+  app: App;
+  env: Record<string, string>;
+  worker: Supervised;
+  web: Omit<Supervised, 'pid'>;
+  /** What a signed-in person's browser sends. */
+  cookie: string;
+  /** What an open contact form carries. */
+  stamp: string;
+  /** What was written into the log since the last call. */
+  takeLog: () => string;
+  webPids: () => number[];
+  /** Every web process at once; they are replaced. */
+  killWeb: () => void;
+  untilReady: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function startSite(port: number, databaseUrl: string, given: Record<string, string>): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-site-'));
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...drillSettings(folder, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...given };
+  const firstPort = await freePorts(webProcesses);
+  const ports = Array.from({ length: webProcesses }, (_, i) => firstPort + i);
+  const { server: relay, open } = relayTo(...ports);
+  const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'fatal' });
+  const app = openServices(config, createLog(config, 'drill'));
+  let log = '';
+  const hear = (text: string) => {
+    log += text;
+  };
+  let web: Site['web'] | undefined;
+  let worker: Supervised | undefined;
+  const stop = async () => {
+    await Promise.all([web?.stop(), worker?.stop()]);
+    relay.close();
+    for (const socket of open) socket.destroy();
+    await closeServices(app);
+    removeFolder(folder);
+  };
+  try {
+    await migrateDatabase(config.databaseUrl, app.log);
+    await seedDatabase(app);
+    const cookie = await signedInCookie(app);
+    const webs = ports.map((own) => ({ own, one: supervise('server/web.ts', { ...env, PORT: String(own) }, hear) }));
+    const running = { web: together(webs), worker: supervise('server/worker.ts', env, hear) };
+    ({ web, worker } = running);
+    await new Promise<void>((done) => relay.listen(port, '127.0.0.1', done));
+    const untilReady = async () => {
+      await until('the site is ready', 60, async () => (await look(url, '/readyz')).status === 200);
+    };
+    await untilReady();
+    const webPids = () => webs.map(({ one }) => one.pid());
+    return {
+      url,
+      app,
+      env,
+      ...running,
+      cookie,
+      stamp: stampForm(app, Date.now() - 60_000),
+      takeLog() {
+        const taken = log;
+        log = '';
+        return taken;
+      },
+      webPids,
+      killWeb: () => running.web.kill(),
+      untilReady,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function together(webs: { own: number; one: Supervised }[]): Site['web'] {
+  return {
+    kill: () => webs.forEach(({ one }) => one.kill()),
+    async change(env) {
+      await Promise.all(webs.map(({ own, one }) => one.change({ ...env, PORT: String(own) })));
+    },
+    async stop() {
+      await Promise.all(webs.map(({ one }) => one.stop()));
+    },
+  };
+}
+
+export type Answer = { status: number; text: string; headers: Headers };
+
+/** What somebody sees; status 0 when there was no answer. */
+export async function look(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000), redirect: 'manual', ...init });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  } catch {
+    return { status: 0, text: '', headers: new Headers() };
+  }
+}
+
+/** Seconds until it holds. What is asked may fail meanwhile. */
+export async function until(
+  what: string,
+  seconds: number,
+  holds: () => boolean | Promise<boolean>,
+  everyMs = 100,
+): Promise<number> {
+  const begun = performance.now();
+  const past = () => (performance.now() - begun) / 1_000;
+  for (; past() < seconds; await wait(everyMs)) {
+    const held = await Promise.resolve()
+      .then(holds)
+      .catch(() => false);
+    if (held) return Number(past().toFixed(1));
+  }
+  throw new Error(`not within ${seconds} s: ${what}`);
+}

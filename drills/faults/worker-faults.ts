@@ -1,0 +1,271 @@
+import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { sweepPictures } from '#app/features/media/pictures.jobs.server.ts';
+import { aPhoto } from '#tests/factories/pictures.ts';
+import type { openGate } from '#tests/setup/gate.ts';
+import { sendRequests } from '../contact-clients.ts';
+import type { MailCounter } from '../mail-counter.ts';
+import { endWaiting, someoneWaits } from './files-faults.ts';
+import { countKept } from './kept.ts';
+import { judge, type Outcome } from './outcome.ts';
+import { look, until, type Site } from './site.ts';
+import { startUpload } from './uploads.ts';
+
+type Gate = Awaited<ReturnType<typeof openGate>>;
+/** What takes its time is waited for while other faults are tried. */
+type Healing = { outcome: Promise<Outcome> };
+
+function healing(watch: () => Promise<Outcome>): Healing {
+  const outcome = watch();
+  // Its failure is met by whoever waits for it at last.
+  outcome.catch(() => undefined);
+  return { outcome };
+}
+
+const request = async (site: Site, count: number) => {
+  const sendings = await sendRequests({
+    url: site.url,
+    stamp: site.stamp,
+    perSecond: count,
+    seconds: 1,
+    clients: count,
+    patienceMs: 20_000,
+  });
+  return sendings;
+};
+
+/** Nobody takes mail. The waiting for the next try goes on while other faults are tried. */
+export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promise<Healing> {
+  const fault = 'SMTP server gone';
+  const before = mail.counts.size;
+  gate.shut();
+  site.takeLog();
+  let log = '';
+  const sendings = await request(site, 3);
+  await until('the log says that a notice could not be mailed', 20, () => {
+    log += site.takeLog();
+    return log.includes('a notice could not be mailed');
+  });
+  await gate.open();
+  const opened = performance.now();
+  return healing(async () => {
+    const { must, breaches } = judge();
+    await until('the notices are mailed', 200, () => mail.counts.size >= before + sendings.length);
+    const { lost, doubled } = await countKept(site, sendings);
+    must(
+      sendings.every(({ acknowledged, tries }) => acknowledged && tries === 1),
+      `${fault}: a visitor was refused`,
+    );
+    must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+    return {
+      fault,
+      visitors: 'contact form: 200',
+      staff: 'requests in the inbox at once, notices later',
+      healedAfter: Number(((performance.now() - opened) / 1_000).toFixed(1)),
+      lost,
+      doubled,
+      breaches,
+    };
+  });
+}
+
+/**
+ * The worker is killed at each step of making a picture and of mailing a notice. The job's own time to be noticed as orphaned follows,
+ * while other faults are tried.
+ */
+export async function workerKilled(site: Site, mail: MailCounter): Promise<Healing> {
+  const fault = 'worker killed in each step of a job';
+  const photo = await aPhoto(1_600, 1_200);
+  const seen: number[] = [];
+  const pictures: number[] = [];
+  const sendings: Awaited<ReturnType<typeof request>> = [];
+  const upload = async () => {
+    const id = await startUpload(site, photo).finish(seen, 20);
+    pictures.push(id);
+    return id;
+  };
+  const job = async (name: string, field: string, id: number) => {
+    const { rows } = await site.app.db.execute<{ id: string; state: string }>(
+      sql`select id, state from pgboss.job where name = ${name} and (data->>${field})::bigint = ${id}`,
+    );
+    return rows[0];
+  };
+  const keyOf = async (id: number) => {
+    const { rows } = await site.app.db.execute<{ key: string }>(sql`select key from pictures where id = ${id}`);
+    return rows[0]?.key ?? '';
+  };
+  const killed = async () => {
+    const before = site.worker.pid();
+    site.worker.kill();
+    await until('the worker runs again', 20, () => site.worker.pid() !== before);
+    await wait(2_000);
+  };
+  const untilTaken = (name: string, field: string, id: number) =>
+    until('the job is taken', 20, async () => (await job(name, field, id))?.state === 'active', 5);
+  /** Holds what marks the job as done, so that the worker stops exactly before that. */
+  const beforeMark = async (name: string, field: string, id: number) => {
+    await untilTaken(name, field, id);
+    await site.app.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(
+        sql`select 1 from pgboss.job where name = ${name} and (data->>${field})::bigint = ${id} for update`,
+      );
+      await until('the worker is about to mark the job', 40, () => someoneWaits(site));
+      await killed();
+      await endWaiting(site);
+    });
+  };
+
+  const taken = await upload();
+  await untilTaken('prepare-picture', 'pictureId', taken);
+  await killed();
+  const drawn = await upload();
+  const folder = join(site.env['FILES_FOLDER'] ?? '', await keyOf(drawn));
+  await until('some sizes are made', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
+  await killed();
+  const notReady = await upload();
+  await untilTaken('prepare-picture', 'pictureId', notReady);
+  await holdTableForWrites(site, async () => {
+    await until('it is about to be called ready', 40, () => someoneWaits(site));
+    await killed();
+    await endWaiting(site);
+  });
+  const notMarked = await upload();
+  await beforeMark('prepare-picture', 'pictureId', notMarked);
+  mail.hanging = true;
+  sendings.push(...(await request(site, 1)));
+  await until('a notice is on its way', 20, async () => {
+    const { rows } = await site.app.db.execute(
+      sql`select 1 from pgboss.job where name = 'send-notice' and state = 'active'`,
+    );
+    return rows.length > 0;
+  });
+  await killed();
+  mail.hanging = false;
+  const begun = performance.now();
+  return healing(async () => {
+    const { must, breaches } = judge();
+    const { app } = site;
+    await until(
+      'every picture is ready and every notice mailed',
+      260,
+      async () => {
+        const { rows } = await app.db.execute<{ left: number }>(sql`
+          select (select count(*) from pictures where status = 'waiting')
+            + (select count(*) from pgboss.job where name in ('prepare-picture', 'send-notice') and state in ('created', 'active', 'retry')) as left`);
+        return Number(rows[0]?.left) === 0;
+      },
+      500,
+    );
+    const healedAfter = Number(((performance.now() - begun) / 1_000).toFixed(1));
+    const { rows } = await app.db.execute<{ id: number; status: string; key: string; sizes: number }>(
+      sql`select id::int as id, status, key, jsonb_array_length(sizes) as sizes from pictures`,
+    );
+    const made = rows.filter(({ id }) => pictures.includes(id));
+    const filesOf = (key: string) => {
+      const place = join(site.env['FILES_FOLDER'] ?? '', key);
+      return existsSync(place) ? readdirSync(place) : [];
+    };
+    const whole = made.filter(({ status, key, sizes }) => status === 'ready' && filesOf(key).length === sizes);
+    for (const picture of made.filter((each) => !whole.includes(each)))
+      breaches.push(`${fault}: ${JSON.stringify(picture)} ${filesOf(picture.key).join(', ')}`);
+    const { lost, doubled } = await countKept(site, sendings);
+    must(made.length === pictures.length, `${fault}: ${pictures.length - made.length} pictures are gone`);
+    must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+    return {
+      fault,
+      visitors: sendings.length > 0 ? 'contact form: 200' : 'nothing',
+      staff: `${pictures.length} × “Being prepared…” for longer; ${sendings.length} notices later, their requests in the inbox at once`,
+      healedAfter,
+      lost: lost + pictures.length - whole.length,
+      doubled,
+      breaches,
+    };
+  });
+}
+
+/** Others may read it, nobody may write. */
+function holdTableForWrites(site: Site, meanwhile: () => Promise<void>): Promise<void> {
+  return site.app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`lock table pictures in exclusive mode`);
+    await meanwhile();
+  });
+}
+
+const fakeTime = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '';
+export const canFakeTime = fakeTime !== '';
+
+/** The clock of web and worker jumps two days ahead and two days back; that of the database does not. Debian: faketime. */
+export async function clockJumps(site: Site): Promise<Outcome> {
+  const fault = 'clock of web and worker jumps two days on, then back';
+  const { must, breaches } = judge();
+  const jump = join(site.env['STATUS_FOLDER'] ?? '', '..', 'clock');
+  const env = {
+    ...site.env,
+    LD_PRELOAD: fakeTime,
+    FAKETIME_TIMESTAMP_FILE: jump,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  };
+  const said: string[] = [];
+  const sendings: Awaited<ReturnType<typeof request>> = [];
+  const photo = await aPhoto(400, 300);
+  try {
+    writeFileSync(jump, '+0');
+    await Promise.all([site.web.change(env), site.worker.change(env)]);
+    await site.untilReady();
+    const underWay = startUpload(site, photo);
+    await underWay.announce();
+    const unused = await startUpload(site, photo).finish([], 20);
+    for (const by of ['+2d', '-2d', '+0']) {
+      writeFileSync(jump, by);
+      sendings.push(...(await request(site, 3)));
+      const inbox = await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
+      const home = await look(site.url, '/');
+      said.push(`${by}: page ${home.status}, inbox ${inbox.status}`);
+      must(home.status === 200 && inbox.status === 200, `${fault}: ${said.at(-1)}`);
+      // What clears away things that are a day old must not take those of today.
+      const before = await countDone(site, sweepPictures.name);
+      await site.app.db.transaction((tx) => site.app.queue.enqueue(tx, sweepPictures, {}));
+      await until('pictures are swept', 40, async () => (await countDone(site, sweepPictures.name)) > before);
+    }
+    const { rows } = await site.app.db.execute(sql`select 1 from pictures where id = ${unused}`);
+    must(rows.length === 1, `${fault}: a picture of today was swept away`);
+    const again: number[] = [];
+    await underWay.finish(again, 20);
+    must(again.length === 0, `${fault}: an upload of today was swept away`);
+    const { lost, doubled } = await countKept(site, sendings);
+    must(
+      sendings.every(({ acknowledged }) => acknowledged),
+      `${fault}: a request was never taken`,
+    );
+    must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
+    const { rows: marked } = await site.app.db.execute(sql`
+      select 1 from contact_messages where note like 'Perhaps sent by a machine.%'`);
+    must(marked.length === 0, `${fault}: ${marked.length} people were taken for machines`);
+    return {
+      fault,
+      visitors: `contact form: 200; ${said.join('; ')}`,
+      staff: 'signed in throughout; nothing of today swept away',
+      healedAfter: 0,
+      lost,
+      doubled,
+      breaches,
+    };
+  } finally {
+    await Promise.all([site.web.change(site.env), site.worker.change(site.env)]);
+    rmSync(jump, { force: true });
+    await site.untilReady();
+  }
+}
+
+async function countDone({ app }: Site, name: string): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = ${name} and state in ('completed', 'failed')`,
+  );
+  return rows[0]?.count ?? 0;
+}

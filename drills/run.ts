@@ -1,0 +1,72 @@
+/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all`: each in its short form. */
+import { spawnSync } from 'node:child_process';
+import { attackDrill } from './attack.ts';
+import { backupDrill } from './backup.ts';
+import { canaryDrill } from './canary.ts';
+import { contactDrill } from './contact.ts';
+import { databaseDrill } from './database.ts';
+import { deployDrill } from './deploy.ts';
+import { devDrill } from './dev.ts';
+import { edgeDrill } from './edge.ts';
+import { faultsDrill } from './faults.ts';
+import { freshCloneDrill } from './fresh-clone.ts';
+import { freshnessDrill } from './freshness.ts';
+import { loadDrill } from './load.ts';
+import { pitrDrill } from './pitr.ts';
+import { shipDrill } from './ship.ts';
+import { soakDrill } from './soak.ts';
+import { statusDrill } from './status.ts';
+import { rotateKeysDrill } from './rotate-keys.ts';
+
+export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
+
+const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
+  attack: attackDrill,
+  backup: backupDrill,
+  canary: (short, plant) => canaryDrill({ short, plant }),
+  contact: contactDrill,
+  database: databaseDrill,
+  deploy: deployDrill,
+  dev: devDrill,
+  edge: edgeDrill,
+  faults: faultsDrill,
+  'fresh-clone': freshCloneDrill,
+  freshness: freshnessDrill,
+  load: loadDrill,
+  pitr: pitrDrill,
+  ship: shipDrill,
+  soak: (short) =>
+    soakDrill({
+      minutes: numberOf('minutes') ?? (short ? 3 : 30),
+      processes: numberOf('processes') ?? 1,
+      rate: numberOf('rate'),
+    }),
+  status: statusDrill,
+  keys: rotateKeysDrill,
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+if (name === 'all') process.exit(runAll());
+const drill = drills[name];
+if (!drill) throw new Error(`Name a drill: all, ${Object.keys(drills).join(', ')}`);
+const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
+console.table(rows);
+for (const breach of breaches) console.error(`BREACH: ${breach}`);
+console.log(breaches.length === 0 ? 'held' : 'not held');
+process.exit(breaches.length === 0 ? 0 : 1);
+
+/** How many did not hold. Each has a process of its own, so that one that hangs up takes no other with it. */
+function runAll(): number {
+  const outcomes = Object.keys(drills).map((one) => {
+    const begun = Date.now();
+    const { status } = spawnSync(process.execPath, ['drills/run.ts', one, '--short'], { stdio: 'inherit' });
+    return { drill: one, held: status === 0, seconds: Math.round((Date.now() - begun) / 1000) };
+  });
+  console.table(outcomes);
+  return outcomes.filter(({ held }) => !held).length;
+}
+
+function numberOf(flag: string): number | undefined {
+  const value = flags.find((given) => given.startsWith(`--${flag}=`))?.split('=')[1];
+  return value === undefined ? undefined : Number(value);
+}

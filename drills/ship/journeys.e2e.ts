@@ -1,0 +1,98 @@
+import { demoPassword } from '#tests/setup/demo.ts';
+import { expect, settled, signIn, staffPeople, test, typeInPeace } from '#tests/e2e/fixtures.ts';
+import { linkIn, nextMail } from '#tests/e2e/mail.ts';
+
+/** What a visitor and a member of staff do, on a site that knows nothing of tests and holds what was moved in. */
+test.describe.configure({ mode: 'serial' });
+
+test('the first member of staff chooses a password by mail and signs in', async ({ page }) => {
+  await page.goto('/admin/login');
+  await settled(page);
+  await page.getByLabel('E-mail').fill(staffPeople.dana.email);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Password reset' })).toBeVisible();
+  const { text } = await nextMail(staffPeople.dana.email);
+  await page.goto(linkIn(text));
+  await page.getByLabel('New password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.waitForURL('**/admin/login?done=password');
+  await page.getByLabel('E-mail').fill(staffPeople.dana.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/admin/staff');
+});
+
+test('the home page stands, and leads to the blog', async ({ page }) => {
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['content-encoding']).toMatch(/br|zstd|gzip/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog & News');
+});
+
+test('a post that was moved in is found by the list, by the search and by its old address', async ({ page }) => {
+  await page.goto('/blog');
+  const first = page.locator('main article').first().getByRole('link').first();
+  await first.click();
+  await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/search?q=Sample+post+123');
+  await page.locator('main').getByRole('link', { name: 'Sample post 123' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample post 123');
+  await page.goto('/blog/oldPost123');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample post 123');
+});
+
+test('a picture that was moved in is prepared and shown', async ({ page }) => {
+  await page.goto('/blog/oldPost101');
+  const cover = page.locator('main img[src*="/files/"]').first();
+  await expect(cover).toBeVisible();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a visitor comments and finds the comment', async ({ page }, info) => {
+  const message = `Thank you from ${info.project.name}`;
+  await page.goto('/blog/oldPost123');
+  const form = page.locator('form', { has: page.getByLabel('Your comment') });
+  await form.getByLabel('Name').fill('Sample reader');
+  await typeInPeace(form.getByLabel('Your comment'), message);
+  await form.getByLabel('E-mail').fill('reader@example.com');
+  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('#comments').getByText(message)).toHaveCount(1);
+});
+
+test('a visitor asks to be called; staff hear of it by mail and find it in the inbox', async ({ page }, info) => {
+  const name = `Sample Caller ${info.project.name}`;
+  await page.goto('/contact');
+  await settled(page);
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await typeInPeace(form.getByLabel('Your name'), name);
+  await form.getByLabel('E-mail').fill('caller@example.com');
+  await form.getByLabel('Phone').fill('(225) 555-0118');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+  const notice = await nextMail('notices@cypress-po.example');
+  expect(notice.text).not.toContain(name);
+  await signIn(page, `/admin/contactMessages?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
+});
+
+test('staff publish a post, and a visitor reads it', async ({ page, browser, baseURL }, info) => {
+  const title = `Shipped and read ${info.project.name}`;
+  await signIn(page, '/admin/blog/new');
+  await settled(page);
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Wash the liner each night.');
+  await page.getByLabel('Category').fill('News');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Blog post added successfully!')).toBeVisible();
+  const visitor = await browser.newPage({ ignoreHTTPSErrors: true, ...(baseURL && { baseURL }) });
+  await visitor.goto('/blog');
+  await visitor.getByRole('link', { name: title }).first().click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await visitor.close();
+});

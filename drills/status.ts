@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
+import { startDemo } from '#tests/setup/demo.ts';
+import type { DrillResult } from './run.ts';
+
+const sitePort = 4395;
+const ownPort = 4396;
+const limitBytes = 30_000;
+
+type Told = { status: number; html: string; bytes: number; cache: string };
+
+/**
+ * A storm is declared and PostgreSQL is stopped. /status must keep answering with the state and its age, from a running web process and
+ * from one that was killed and started anew without the database.
+ */
+export async function statusDrill(short: boolean): Promise<DrillResult> {
+  const folder = 'var/postgres-drill-status-own';
+  const demo = await startDemo('drill-status', sitePort, { LOG_LEVEL: 'error', STATUS_FOLDER: folder });
+  const rows: DrillResult['rows'] = [];
+  const breaches: string[] = [];
+  let web: ChildProcess | undefined;
+  try {
+    const env = { PORT: String(ownPort), DATABASE_URL: demo.postgres.url, STATUS_FOLDER: folder };
+    const app = demo.openApp();
+    await sayInStorm(app, { id: 'drill', name: 'Drill' }, 'closed', {
+      note: 'Sample note: the road is under water.',
+      otherPhone: { label: '(225) 555-0177', href: 'tel:+12255550177' },
+    });
+    await app.db.$client.end();
+
+    const check = async (when: string, port: number, words: string[]) => {
+      const begun = performance.now();
+      const told = await until(port, (page) => words.every((each) => page.html.includes(each)));
+      rows.push({
+        when,
+        status: told.status,
+        'bytes of HTML': told.html.length,
+        'bytes on the line': told.bytes,
+        'told after s': Number(((performance.now() - begun) / 1_000).toFixed(1)),
+      });
+      if (told.status !== 200) breaches.push(`${when}: ${told.status}`);
+      for (const each of words) if (!told.html.includes(each)) breaches.push(`${when}: does not say '${each}'`);
+      if (Buffer.byteLength(told.html) >= limitBytes) breaches.push(`${when}: ${told.html.length} bytes`);
+      if (!told.cache.includes('stale-if-error=86400')) breaches.push(`${when}: may not be kept: ${told.cache}`);
+      if (/<script|<img|<link|@font-face|url\(/.test(told.html)) breaches.push(`${when}: asks for more than itself`);
+    };
+    const state = ['We are closed today.', 'the road is under water', '(225) 555-0177', '(225) 555-0140'];
+    const away = [...state, 'We have not been able to reach our records since', 'as of '];
+
+    web = start(env);
+    await check('a storm is declared', sitePort, state);
+    await check('another web process', ownPort, state);
+    demo.postgres.kill();
+    await check('the database is gone', sitePort, away);
+    await check('the database is gone, another process', ownPort, away);
+    await ended(web);
+    web = start(env);
+    await check('a new process without it', ownPort, away);
+    const page = await fetch(`http://127.0.0.1:${ownPort}/`);
+    const html = await page.text();
+    if (page.status !== 503 || !html.includes('href="/status"')) breaches.push(`the 503 page: ${page.status}`);
+    if (!short) {
+      await new Promise((later) => setTimeout(later, 65_000));
+      await check('a minute later', ownPort, [...state, 'as of 1 minute ago']);
+    }
+    demo.postgres.start();
+    await check('the database is back', ownPort, [...state, 'As of ']);
+    return { rows, breaches };
+  } finally {
+    if (web) await ended(web);
+    await demo.stop();
+  }
+}
+
+function start(env: Record<string, string>): ChildProcess {
+  return spawn('node_modules/.bin/node', ['server/web.ts'], {
+    env: {
+      ...process.env,
+      // Needs no secrets: nobody signs in here.
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+    stdio: 'ignore',
+  });
+}
+
+/** Killed, as by a power cut. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The first answer that says what it should, or the last one after 15 seconds. */
+async function until(port: number, holds: (told: Told) => boolean): Promise<Told> {
+  const begun = performance.now();
+  for (;;) {
+    const told = await ask(port).catch(() => ({ status: 0, html: '', bytes: 0, cache: '' }));
+    if (holds(told) || performance.now() - begun > 15_000) return told;
+    await new Promise((later) => setTimeout(later, 200));
+  }
+}
+
+function ask(port: number): Promise<Told> {
+  return new Promise((done, failed) => {
+    request({ port, host: '127.0.0.1', path: '/status', headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const html = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+        done({
+          status: answer.statusCode ?? 0,
+          html: html.toString('utf8'),
+          bytes: body.length,
+          cache: answer.headers['cache-control'] ?? '',
+        });
+      });
+    })
+      .on('error', failed)
+      .end();
+  });
+}

@@ -1,0 +1,156 @@
+import type { Log } from '#app/platform/log.server.ts';
+import { plainPage } from '#app/platform/plain-page.server.ts';
+import type { Answer, From } from './http.ts';
+
+const maxUrlLength = 2_000;
+const maxBodyBytes = 256 * 1024;
+/** A form of the staff area with a picture in it. */
+const maxPictureFormBytes = 26 * 1024 * 1024;
+/** A form without a picture has this long to arrive; one with a picture as long as the server waits at all. */
+const bodyTimeoutMs = 30_000;
+
+type Guarded = {
+  publicUrl: string;
+  log: Log;
+  phone: () => { label: string; href: string };
+  /** What arrives in pieces and is read as it comes, by other methods than a form. */
+  isUpload: (path: string) => boolean;
+  uploadMethods: string[];
+  isStaff: (request: Request) => Promise<unknown>;
+};
+
+/** What every request must meet before the router sees it: bounds on address, method and body, and our own origin for what changes something. */
+export function guardRequests(answer: Answer, guarded: Guarded): Answer {
+  const { publicUrl, log, phone, isUpload, uploadMethods, isStaff } = guarded;
+  let explained = false;
+
+  /** Once for each process: who sets a site up reads it, and nobody can fill the log with it. */
+  function explainRefusedForm(origin: string | null): void {
+    if (explained) return;
+    explained = true;
+    log.warn(
+      { origin: URL.parse(origin ?? '')?.origin ?? null, publicUrl },
+      'a form was refused because its origin is not that of PUBLIC_URL; refusals after this one are not logged',
+    );
+  }
+
+  function refuse({ requestId }: From, status: number, title: string, sentence: string, more = {}): Response {
+    const page = plainPage({ status, title, sentences: [sentence], phone: phone(), requestId });
+    for (const [name, value] of Object.entries<string>(more)) page.headers.set(name, value);
+    return page;
+  }
+
+  async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
+    const brings = bringsPicture(request, path);
+    if (brings && !(await isStaff(request)))
+      return refuse(
+        from,
+        401,
+        'You must be logged in to upload.',
+        'Sign in on another page, then come back to this form and send it again. The browser’s Back button brings it back as it was.',
+      );
+    const body = await (brings
+      ? readBody(request, maxPictureFormBytes)
+      : readBody(request, maxBodyBytes, bodyTimeoutMs));
+    const close = { Connection: 'close' };
+    if (body === 'late') return refuse(from, 408, 'That took too long', 'Please send the form again.', close);
+    if (body === 'long')
+      return refuse(from, 413, 'That is too much for one form', 'Please shorten the text and try again.', close);
+    const { headers, signal, url } = request;
+    // The router compares this address with the origin once more.
+    const bounded = new Request(origin + url.slice(publicUrl.length), { method: 'POST', headers, body, signal });
+    if (await isReadableForm(bounded, path)) return answer(bounded, from);
+    return refuse(from, 415, 'We could not read this form', 'Please open our page again and send the form from there.');
+  }
+
+  return async (request, from) => {
+    const { url, method, headers } = request;
+    const path = new URL(url).pathname;
+    if (url.length - publicUrl.length > maxUrlLength)
+      return refuse(from, 414, 'That address is too long', 'Please shorten it and try again.');
+    // PostgreSQL has no such letter: asked for it, it fails.
+    if (url.includes('%00')) return refuse(from, 400, 'That is no address', 'Please open our page again.');
+    const methods = isUpload(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
+    if (!methods.includes(method))
+      return refuse(from, 405, 'That is not possible here', 'Please go back and try another way.', {
+        Allow: methods.join(', '),
+      });
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return answer(request, from);
+    const origin = acceptedOrigin(headers, publicUrl);
+    if (!origin) {
+      explainRefusedForm(headers.get('Origin'));
+      return refuse(
+        from,
+        403,
+        'This form came from another site',
+        'Please open our page and send the form from there.',
+      );
+    }
+    return isUpload(path) ? answer(request, from) : guardForm(request, from, path, origin);
+  };
+}
+
+/**
+ * Browsers name the page that sent a form: it must be one of ours, under PUBLIC_URL or the host that was asked. A site that is known by
+ * https takes nothing from a page that came without it.
+ */
+function acceptedOrigin(headers: Headers, publicUrl: string): string | undefined {
+  const origin = headers.get('Origin');
+  if (!origin) return headers.get('Sec-Fetch-Site') === 'same-origin' ? publicUrl : undefined;
+  const from = URL.parse(origin);
+  if (!from || from.origin === publicUrl) return from?.origin;
+  const isSafeLine = from.protocol === 'https:' || (from.protocol === 'http:' && publicUrl.startsWith('http:'));
+  return isSafeLine && from.host === headers.get('Host') ? from.origin : undefined;
+}
+
+/** A form of the staff area that is larger than a form without a picture can be. */
+function bringsPicture({ headers }: Request, path: string): boolean {
+  return (
+    path.startsWith('/admin/') &&
+    /^multipart\/form-data\b/i.test(headers.get('Content-Type') ?? '') &&
+    !(Number(headers.get('Content-Length') ?? Infinity) <= maxBodyBytes)
+  );
+}
+
+async function readBody(
+  { headers, body }: Request,
+  limit: number,
+  timeoutMs?: number,
+): Promise<Buffer<ArrayBuffer> | 'long' | 'late'> {
+  if (Number(headers.get('Content-Length') ?? 0) > limit) return 'long';
+  const reader = body?.getReader();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    void reader?.cancel();
+  }, timeoutMs);
+  if (timeoutMs === undefined) clearTimeout(timer);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (late) return 'late';
+      if (done || !value) return Buffer.concat(chunks);
+      size += value.length;
+      if (size > limit) return 'long';
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What no browser sends would be an error of ours in each action that reads it. The endpoints of sign-in read what they get themselves. */
+async function isReadableForm(request: Request, path: string): Promise<boolean> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (path.startsWith('/api/auth/') || /^application\/x-www-form-urlencoded\b/i.test(type)) return true;
+  if (!/^multipart\/form-data\b/i.test(type)) return false;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { countComments } from '#app/features/comments/comments.jobs.server.ts';
+import { comments, posts } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { createSite } from './site.ts';
+
+/** The real server, database and triggers, with a router that counts what it is asked to make. */
+const app = await openTestApp();
+await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
+let made: string[] = [];
+/** Never the same for two pages, also when a test counts anew. */
+let numbered = 0;
+let shows = 'clinic';
+let away = false;
+let begin = () => {};
+let release = () => {};
+let finish: Promise<void> | undefined;
+const { server, stop } = createSite(
+  app,
+  async (request) => {
+    made.push(request.url);
+    const number = (numbered += 1);
+    const url = new URL(request.url);
+    if (/-(slow|cold)$/.test(url.pathname)) {
+      begin();
+      await finish;
+    }
+    if (away) return new Response('away', { status: 503 });
+    const headers = new Headers({ 'Content-Type': 'text/html' });
+    if (shows) headers.set('Surrogate-Key', shows);
+    if (url.pathname === '/cookie') headers.set('Set-Cookie', 'a=b');
+    const asks = [...request.headers.keys()].join();
+    return new Response(`page ${number} ${asks}`, { status: url.pathname === '/gone' ? 404 : 200, headers });
+  },
+  (_req, _res, next) => next(),
+);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const listening = server.address();
+const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
+afterAll(() => stop());
+
+let place = 0;
+let path = '';
+beforeEach(() => {
+  made = [];
+  shows = 'clinic';
+  away = false;
+  finish = undefined;
+  path = `/page-${(place += 1)}`;
+});
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(base + address, { headers });
+const status = async (address: string) => (await get(address)).headers.get('Cache-Status');
+/** After a form every change until then has been told. */
+const sendForm = () =>
+  fetch(base + path, { method: 'POST', headers: { Origin: base }, body: new URLSearchParams({ x: '1' }) });
+const change = () => app.db.execute(sql`update clinic set facts = '{}' where id = 1`);
+const cutListeners = () =>
+  app.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'clinic-changes' and datname = current_database()`);
+
+/** Asks until the answer comes from memory: the connection that tells of changes is there. */
+async function kept(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await get(address, headers);
+    if (answer.headers.get('Cache-Status') === 'clinic; hit') return answer;
+    await answer.text();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('never kept');
+}
+
+test('a page is made once and then answered from memory, byte for byte, in each encoding', async () => {
+  const br = { 'Accept-Encoding': 'gzip, br' };
+  await kept(path, br);
+  const before = made.length;
+  const first = await get(path, br);
+  const second = await get(path, br);
+  expect(await second.text()).toBe(await first.text());
+  expect(made).toHaveLength(before);
+  expect(second.headers.get('Content-Encoding')).toBe('br');
+  expect(second.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(second.headers.get('Surrogate-Key')).toBe('clinic');
+  expect(second.headers.get('Cache-Control')).toContain('s-maxage=');
+  expect(second.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(first.headers.get('X-Request-Id')).not.toBe(second.headers.get('X-Request-Id'));
+  const zipped = await get(path, { 'Accept-Encoding': 'gzip' });
+  expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+  expect(made).toHaveLength(before + 1);
+});
+
+test('who has the page already is told so', async () => {
+  const etag = (await kept(path)).headers.get('ETag') ?? '';
+  const answer = await get(path, { 'If-None-Match': etag });
+  expect(answer.status).toBe(304);
+  expect(await answer.text()).toBe('');
+});
+
+test('nothing of the visitor reaches a page that is kept', async () => {
+  const page = await kept(path, { 'X-Visitor': 'somebody', 'User-Agent': 'a phone', Referer: 'https://example.org/' });
+  expect(await page.text()).toMatch(/^page \d+ $/);
+});
+
+test('whoever has a session gets a page of their own, and leaves none behind', async () => {
+  for (const name of ['clinic.session_token', '__Host-clinic.session_token']) {
+    const answer = await get(path, { Cookie: `other=1; ${name}=x` });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Cache-Status')).toBeNull();
+  }
+  expect(made).toHaveLength(2);
+  await kept(path);
+  const count = made.length;
+  expect(await (await get(path, { Cookie: 'clinic.session_token=x' })).text()).toContain('cookie');
+  expect(made).toHaveLength(count + 1);
+});
+
+test('the staff area, failures, cookies and pages that name nothing are never kept', async () => {
+  for (const address of [
+    '/admin?x=1',
+    '/admin/x',
+    '/admin.data',
+    '/api/auth/x',
+    '/__manifest?paths=x',
+    '/gone',
+    '/cookie',
+  ]) {
+    await get(address);
+    await get(address);
+  }
+  expect(made).toHaveLength(14);
+  expect(made).toContain(`${app.config.publicUrl}/__manifest?paths=x`);
+  shows = '';
+  await get(path);
+  await get(path);
+  expect(made).toHaveLength(16);
+});
+
+test('parameters that no page reads make no page, push none out and do not reach it; those it reads do', async () => {
+  await kept(path);
+  const count = made.length;
+  for (const query of ['utm_source=a&fbclid=b', 'x=1', 'x=2&before=3']) await get(`${path}?${query}`);
+  expect(made).toHaveLength(count);
+  await kept('/search?x=1&q=leg&q=arm&utm_source=a');
+  expect(made.at(-1)).toBe(`${app.config.publicUrl}/search?q=leg`);
+  const counted = made.length;
+  await get('/search?q=leg');
+  await get('/search?q=leg&x=2');
+  expect(made).toHaveLength(counted);
+  await get('/search.data?x=1&q=leg');
+  expect(made.at(-1)).toBe(`${app.config.publicUrl}/search.data?q=leg`);
+  expect((await get('/search.data?q=leg&_routes=root')).headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('five hundred who ask at once get one page, made once', async () => {
+  await kept(path);
+  const cold = `${path}-cold`;
+  made = [];
+  finish = new Promise((done) => setTimeout(done, 200));
+  const answers = await Promise.all(Array.from({ length: 500 }, async () => (await get(cold)).text()));
+  expect(new Set(answers).size).toBe(1);
+  expect(made).toHaveLength(1);
+});
+
+test('a change is on every page within a second', async () => {
+  shows = 'clinic post:7';
+  await kept(path);
+  shows = 'clinic';
+  await kept(`${path}-other`);
+  const count = made.length;
+  await change();
+  const committed = Date.now();
+  while ((await get(path)).headers.get('Cache-Status') === 'clinic; hit')
+    expect(Date.now() - committed).toBeLessThan(1_000);
+  expect(await status(`${path}-other`)).toBe('clinic; fwd=miss');
+  expect(made).toHaveLength(count + 2);
+});
+
+test('a counted comment makes the page of its post anew, and no other', async () => {
+  const [post] = await app.db.insert(posts).values({ slug: 'counted' }).returning({ id: posts.id });
+  const postId = post?.id ?? 0;
+  await sendForm();
+  shows = `clinic post:${postId}`;
+  await kept(path);
+  shows = 'clinic post:0';
+  await kept(`${path}-other`);
+
+  await app.db.insert(comments).values({ postId, name: 'Sample', message: 'Hello' });
+  await sendForm();
+  shows = `clinic post:${postId}`;
+  expect(await status(path)).toBe('clinic; fwd=miss');
+  await kept(path);
+  await countComments.run(app, { postId });
+  await sendForm();
+  expect(await status(path)).toBe('clinic; fwd=miss');
+  expect(await status(`${path}-other`)).toBe('clinic; hit');
+
+  await app.db.update(posts).set({ title: 'Another', commentCount: 2 });
+  await sendForm();
+  expect(await status(`${path}-other`)).toBe('clinic; fwd=miss');
+});
+
+test('whoever sent a form sees its effect on the next page', async () => {
+  await kept(path);
+  await change();
+  await sendForm();
+  expect(await status(path)).toBe('clinic; fwd=miss');
+});
+
+test('a page begun before a change is not kept after it, and nobody who asks later gets it', async () => {
+  await kept(path);
+  const slow = `${path}-slow`;
+  const begun = new Promise<void>((done) => (begin = done));
+  finish = new Promise((done) => (release = done));
+  const early = get(slow);
+  await begun;
+  await change();
+  // Read until the change has been told to this process.
+  while ((await get(path)).headers.get('Cache-Status') === 'clinic; hit');
+  finish = undefined;
+  const late = await (await get(slow)).text();
+  release();
+  expect(await (await early).text()).not.toBe(late);
+  expect(await (await kept(slow)).text()).toBe(late);
+});
+
+test('nothing old is shown after the connection that tells of changes was cut', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const old = await (await kept(path)).text();
+    await Promise.all([cutListeners(), change()]);
+    const committed = Date.now();
+    let answer = await (await get(path)).text();
+    while (answer === old) {
+      expect(Date.now() - committed).toBeLessThan(1_000);
+      answer = await (await get(path)).text();
+    }
+  }
+});
+
+test('the last page stands in while none can be made, though changes are heard again, and few try', async () => {
+  const old = await (await kept(path)).text();
+  away = true;
+  made = [];
+  await cutListeners();
+  for (const end = performance.now() + 2_000; performance.now() < end;) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, old]);
+  }
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.length).toBeLessThan(10);
+  away = false;
+  await expect.poll(async () => (await get(path)).text(), { timeout: 10_000 }).not.toBe(old);
+});

@@ -1,0 +1,40 @@
+import type { App } from '#app/context.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { keepStatus } from '#app/features/clinic/status.server.ts';
+import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
+import { guardRequests } from './guard.ts';
+import { createWebServer, type Answer, type Middleware, type WebServer } from './http.ts';
+
+/** The site on HTTP: what stands around the router, with what features contribute to it. */
+export function createSite(app: App, answer: Answer, serveFiles?: Middleware): WebServer {
+  const phone = () => phoneToCall(lastKnownFacts(app));
+  const status = keepStatus(app);
+  const guarded = guardRequests(
+    async (request, from) =>
+      isStatus(request) ? status.answer(from.requestId, request.headers.get('If-None-Match')) : answer(request, from),
+    {
+      publicUrl: app.config.publicUrl,
+      log: app.log,
+      phone,
+      isUpload: isUploadPath,
+      uploadMethods,
+      isStaff: (request) => findStaffMember(app, request),
+    },
+  );
+  const { server, stop } = createWebServer(app, guarded, { phone, ...(serveFiles && { serveFiles }) });
+  server.once('listening', () => status.start());
+  return {
+    server,
+    async stop() {
+      await stop();
+      await status.stop();
+    },
+  };
+}
+
+/** Answered beside the router: it must be there when nothing else is. */
+function isStatus({ method, url }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/status';
+}

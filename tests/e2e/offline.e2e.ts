@@ -1,0 +1,31 @@
+import { expect, settled, signIn, unwatched as test } from './fixtures.ts';
+
+test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
+
+test('without a network the staff’s page stays, says so and keeps what was typed', async ({ page }) => {
+  await signIn(page, '/admin/people');
+  await settled(page);
+  await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
+  await page.context().setOffline(true);
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('The invitation was not sent.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
+  await expect(page).toHaveURL(/\/admin\/people$/);
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('a post that could not be deleted is said in the spec’s words', async ({ page }) => {
+  await signIn(page, '/admin/blog');
+  await settled(page);
+  await page.route('**/*.data*', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to delete blog post');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+});

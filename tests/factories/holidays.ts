@@ -1,0 +1,7 @@
+import { holidaysOf, holidayTitle } from '#app/features/clinic/holidays.server.ts';
+
+/** Title by day, on a site on which staff have switched nothing. */
+export async function closedHolidays(firstYear: number, lastYear = firstYear): Promise<Map<string, string>> {
+  const holidays = await holidaysOf(firstYear, lastYear);
+  return new Map(holidays.filter(({ closed }) => closed).map((holiday) => [holiday.day, holidayTitle(holiday)]));
+}

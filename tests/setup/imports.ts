@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a file of ours imports from files of ours, types included. */
+export function importsOf(file: string): { to: string; name: string }[] {
+  return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
+    name,
+    to: name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : name,
+  }));
+}
+
+const roomOf = (path: string) =>
+  /^app\/(site\/sections|\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
+
+/** server → routes → features → records → platform → shared: a room may use those named beside it. */
+const mayUse: Record<string, string[]> = {
+  shared: ['shared'],
+  platform: ['platform', 'shared', 'db'],
+  ui: ['ui', 'shared', 'styles'],
+  emails: ['emails', 'shared'],
+  records: ['records', 'platform', 'shared', 'ui', 'db'],
+  'site/sections': ['site/sections', 'site', 'features', 'records', 'shared', 'ui', 'styles'],
+  features: ['features', 'site/sections', 'records', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
+  site: ['site', 'site/sections', 'features', 'records', 'platform', 'shared', 'ui', 'at-rest', 'styles', 'db'],
+  routes: ['routes', 'site/sections', 'features', 'records', 'site', 'shared', 'ui', 'at-rest', 'styles'],
+};
+
+/** Imports against the direction that docs/architecture.md draws, each as a sentence. */
+export function crossings(file: string): string[] {
+  const room = roomOf(file);
+  const allowed = room && mayUse[room];
+  return importsOf(file).flatMap(({ to, name }) => {
+    const other = roomOf(to);
+    if (room === 'shared' && /^(react-router|node:crypto)$/.test(name)) return [`${file} uses ${name}`];
+    if (room === 'routes' && /\/features\/.*\.css$/.test(to)) return [`${file} uses a feature's ${to}`];
+    return allowed && other && !allowed.includes(other) ? [`${file} uses ${to}`] : [];
+  });
+}
+
+const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Pairs of features that use each other. */
+export function featureCircles(files: string[]): string[] {
+  const pairs = new Set(
+    files.flatMap((file) => importsOf(file).map(({ to }) => `${featureOf(file)} ${featureOf(to)}`)),
+  );
+  return [...pairs].filter((pair) => {
+    const [one = '', other = ''] = pair.split(' ');
+    return !pair.includes('undefined') && one < other && pairs.has(`${other} ${one}`);
+  });
+}
