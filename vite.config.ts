@@ -61,13 +61,15 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'assets/[name]-[hash].js',
             // Somebody is waiting when these arrive: the browser prepares every function on another thread while they still come in.
             postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
-            // What every page needs once it is awake changes apart from the site's own code. The rest is split by which routes use it.
+            // What every page needs once it is awake changes apart from the site's own code. What many routes use comes in one file; the rest is split by which routes use it.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
                 },
+                // Otherwise each button and field would be a file of its own.
+                { name: 'site', test: /\/app\/(ui|shared|site|records)\//, minShareCount: 4 },
               ],
             },
           },
