@@ -11,11 +11,11 @@ import {
 import atRestScript from 'virtual:at-rest';
 import { appContext, requestContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
-import { RequestId } from './site/request-id.ts';
+import { RequestId } from './site/error-pages.tsx';
 import { isDatabaseTrouble } from './platform/db.server.ts';
 import { plainPage } from './platform/plain-page.server.ts';
 import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 const renderTimeoutMs = 10_000;
 

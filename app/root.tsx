@@ -11,9 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { pageTitle, startingFacts } from './features/clinic/clinic-facts.ts';
-import { ErrorPage } from './site/error-page.tsx';
-import { NotFoundPage } from './site/not-found-page.tsx';
+import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
+import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/frame-options.ts';
 import { findSite } from './features/discovery/site.server.ts';
 import { SiteFrame } from './site/site-frame.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { clinic } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 

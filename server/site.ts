@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';

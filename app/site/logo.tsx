@@ -1,5 +1,5 @@
 import { Drawing } from '#app/ui/drawing.tsx';
-import type { ClinicFacts } from '../features/clinic/clinic-facts.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';
 
 export function Logo({ facts }: { facts: ClinicFacts }) {

@@ -1,12 +1,5 @@
-import { clinicName, pageTitle, startingFacts, type ClinicFacts } from '../features/clinic/clinic-facts.ts';
-
-/** What the root loads for every page. */
-export type SiteData = {
-  facts: ClinicFacts;
-  publicUrl: string;
-  /** The picture of every page that has none of its own. */
-  card: string;
-};
+import type { SiteData } from '#app/features/discovery/site.server.ts';
+import { clinicName, pageTitle, startingFacts, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 type PageWords = {
   title: string;
@@ -53,4 +46,9 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
     { name: 'twitter:url', content: url },
     ...(page.things ?? []).map((thing) => ({ 'script:ld+json': thing })),
   ];
+}
+
+/** Title of a screen that only staff see; no search engine lists it. */
+export function staffMeta(facts: ClinicFacts | undefined, screen: string) {
+  return [{ title: pageTitle(facts, screen) }, { name: 'robots', content: 'noindex' }];
 }

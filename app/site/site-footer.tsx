@@ -1,12 +1,8 @@
 import { classNames } from '#app/shared/class-names.ts';
-import type { ClinicFacts } from '../features/clinic/clinic-facts.ts';
-import { ClosureList } from './closure-list.tsx';
-import { ContactLines } from './contact-lines.tsx';
-import { footerLinks, legalLinks, type FooterKind, type FooterLink } from './footer-links.ts';
-import { HoursTable } from './hours-table.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
+import { footerLinks, legalLinks, type FooterKind, type FooterLink } from './page-links.ts';
 import { Logo } from './logo.tsx';
-import { OpenNow } from './open-now.tsx';
-import { SocialLinks } from './social-links.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = { facts: ClinicFacts; ground: 'paper' | 'sunk'; kind: FooterKind };

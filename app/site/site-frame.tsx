@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ClinicFacts } from '../features/clinic/clinic-facts.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { FrameOptions } from './frame-options.ts';
-import { LoadingNotice } from './loading-notice.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { PageArrival } from './page-arrival.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { LoadingNotice, PageArrival } from './page-loading.tsx';
+import { MobileMenu, SidePanel } from './overlays.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StormBar } from './storm-bar.tsx';

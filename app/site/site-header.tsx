@@ -2,11 +2,11 @@ import { SearchLink } from '#app/features/search/search-link.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { phoneToCall, type ClinicFacts } from '../features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { FrameOptions } from './frame-options.ts';
 import { Logo } from './logo.tsx';
-import { mainPages } from './main-pages.ts';
-import { mobileMenuId, sidePanelId } from './overlay-ids.ts';
+import { mainPages } from './page-links.ts';
+import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-link.tsx';
 import styles from './site-header.module.css';
 

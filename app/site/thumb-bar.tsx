@@ -1,8 +1,8 @@
 import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { phoneToCall, type ClinicFacts } from '../features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { FrameOptions } from './frame-options.ts';
-import { sidePanelId } from './overlay-ids.ts';
+import { sidePanelId } from './overlays.tsx';
 import styles from './thumb-bar.module.css';
 
 const requestVisit = { label: 'Request a visit', href: '/contact' };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { takeId } from '#app/platform/db.server.ts';

@@ -1,5 +1,5 @@
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { comments, clinic } from '#db/schema.ts';
 import { startDemo } from '../setup/demo.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openState, openStates, type Calendar } from '#app/features/clinic/calendar.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { closeServices } from '#app/services.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { expect, settled, signIn, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { publicPaths, samplePaths, staffPaths } from '../setup/paths.ts';
 import { expect, signIn, test, spec } from './fixtures.ts';
 

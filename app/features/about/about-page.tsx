@@ -1,4 +1,4 @@
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { GalleryPicture } from '#app/features/gallery/gallery.ts';
 import { PictureGallery } from '#app/features/gallery/picture-gallery.tsx';
 import { StaffGrid } from '#app/features/staff/staff-grid.tsx';

@@ -1,4 +1,4 @@
-import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 

@@ -1,4 +1,4 @@
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Banner } from '#app/site/sections/banner.tsx';
 import { PlateCard } from '#app/site/sections/plate-card.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';

@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { Card } from '#app/features/admin/card.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';

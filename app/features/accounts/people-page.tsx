@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { Card } from '#app/features/admin/card.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Card } from '#app/features/admin/card.tsx';
+import { Card } from '#app/features/admin/admin-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { AccountAnswer } from './account-page.tsx';

@@ -1,5 +1,4 @@
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';

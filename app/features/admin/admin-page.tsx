@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
+import { classNames } from '#app/shared/class-names.ts';
 
 type AdminPageProps = {
   title: string;
@@ -31,4 +32,19 @@ export function AdminPage({ title, above, actions, answer, children }: AdminPage
 
 function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && 'notice' in data && 'ok' in data;
+}
+
+/** A sheet on the sunk ground of the staff area. */
+export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
+  return (
+    <section className={classNames(styles.card, !flush && styles.padded)}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyNote({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
 }

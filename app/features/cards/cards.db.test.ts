@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
-import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { postTrash, savePost, createPost } from '#app/features/posts/posts.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
-import { savePost } from '#app/features/posts/posts.commands.server.ts';
-import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinic, posts } from '#db/schema.ts';

@@ -8,7 +8,7 @@ import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import { clinicFieldNames, fieldsOfFacts } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
-import { closureDates } from './closure-dates.ts';
+import { closureDates } from './hours.ts';
 import { closureInputSchema } from './closure.schema.ts';
 import { addClosure, changeClosure, removeClosure } from './closures.server.ts';
 import { switchHolidays } from './holidays.server.ts';

@@ -1,17 +1,6 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { clockInWords, dayInWords, minuteOf } from '#app/shared/dates.ts';
-import type { DayHours, WeekHours } from './hours.ts';
-
-/** Days that staff have closed, first and last included; with times only those hours of each day. */
-export type ClosedTime = {
-  startsOn: string;
-  endsOn: string;
-  /** Closed from this time on; null means from the morning. */
-  fromTime: string | null;
-  /** Closed until this time; null means for the rest of the day. */
-  untilTime: string | null;
-  reason: string;
-};
+import type { ClosedTime, DayHours, WeekHours, Closure } from './hours.ts';
 
 /** When the clinic is open: its week, less the holidays (name by day) and what staff have closed. */
 export type Calendar = {
@@ -192,4 +181,30 @@ export function openStates(calendar: Calendar, now: Date, days: number): OpenSta
     moment = state.until;
   }
   return states;
+}
+
+/** How far ahead visitors read of a closure, and how many. */
+const closureDays = 45;
+const closuresShown = 5;
+
+/** What staff have closed and the holidays between, the nearest first. */
+export function comingClosures(calendar: Calendar, closures: Closure[], today: string): Closure[] {
+  const last = addDays(today, closureDays);
+  const entered = closures.filter(({ startsOn, endsOn }) => endsOn >= today && startsOn <= last);
+  const holidays = comingHolidays(calendar, today, closureDays).filter(
+    ({ startsOn }) => !entered.some((closure) => closure.startsOn <= startsOn && startsOn <= closure.endsOn),
+  );
+  return [...entered, ...holidays]
+    .sort((one, two) => (one.startsOn === two.startsOn ? one.id - two.id : one.startsOn < two.startsOn ? -1 : 1))
+    .slice(0, closuresShown);
+}
+
+/** The holidays on which the clinic would be open by its hours. Their ids are below zero, where no row has one. */
+export function comingHolidays(calendar: Calendar, today: string, days: number): Closure[] {
+  return Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
+    const closed = closedFor(calendar, day);
+    if (!closed?.isHoliday) return [];
+    const id = -Number(day.replaceAll('-', ''));
+    return [{ id, startsOn: day, endsOn: day, fromTime: null, untilTime: null, reason: closed.reason }];
+  });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { clockInWords, dueWords, promiseWords } from '#app/shared/dates.ts';
 import { addOpenMinutes, isOpen, openDayInMonths, openSpans, promise, type Calendar } from './calendar.server.ts';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts } from './clinic.ts';
 import type { DayHours } from './hours.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { Card } from '#app/features/admin/card.tsx';
+import { Card } from '#app/features/admin/admin-page.tsx';
 import { formatExactly, weekdays } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeField } from '#app/shared/forms.ts';
-import type { StoredClinicFacts } from './clinic-facts.ts';
+import type { StoredClinicFacts } from './clinic.ts';
 
 const atMost = (max: number) => z.string().max(max, `Keep this to ${max} characters.`);
 const needed = (max: number, sentence: string) => atMost(max).min(1, sentence);

@@ -1,5 +1,5 @@
 import { weekdays } from '#app/shared/dates.ts';
-import type { StoredClinicFacts } from './clinic-facts.ts';
+import type { StoredClinicFacts } from './clinic.ts';
 
 /** The clinic's facts as a form holds them: one text per field, under the names the inputs have. */
 export type ClinicFields = Record<string, string>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { weekdays } from '#app/shared/dates.ts';
 import { phoneHref } from '#app/shared/phone.server.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
-import type { StoredClinicFacts } from './clinic-facts.ts';
+import type { StoredClinicFacts } from './clinic.ts';
 import { funFactLines, networks, type ClinicFields } from './clinic-fields.ts';
 
 type Read = { ok: true; facts: StoredClinicFacts } | { ok: false; errors: ClinicFields };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts } from './clinic.ts';
 import { fieldsOfFacts } from './clinic-fields.ts';
 import { baseFieldsSchema, readClinicForm } from './clinic-form.schema.ts';
 

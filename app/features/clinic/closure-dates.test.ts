@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closureDates } from './closure-dates.ts';
+import { closureDates } from './hours.ts';
 
 test.each([
   ['2026-11-26', '2026-11-26', 'November 26, 2026'],

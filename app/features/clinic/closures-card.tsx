@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
-import type { Closure } from './clinic-facts.ts';
-import { closureDates } from './closure-dates.ts';
+import { type Closure, closureDates } from './hours.ts';
 import type { HolidaySwitch } from './holidays.server.ts';
 import styles from './manage-clinic.module.css';
 

@@ -3,8 +3,8 @@ import type { App, StaffMember } from '#app/context.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { clinicClosures } from '#db/schema.ts';
-import type { Closure } from './clinic-facts.ts';
-import { closureDates } from './closure-dates.ts';
+import type { Closure } from './hours.ts';
+import { closureDates } from './hours.ts';
 import type { ClosureInput } from './closure.schema.ts';
 
 const listed = 100;

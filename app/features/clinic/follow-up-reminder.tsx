@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { ClinicFacts } from './clinic-facts.ts';
+import type { ClinicFacts } from './clinic.ts';
 import styles from './follow-up-reminder.module.css';
 
 /** A reminder for the reader's own calendar. It is made in the browser, so without script it is not shown. */

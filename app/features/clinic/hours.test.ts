@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts } from './clinic.ts';
 import { hoursInWords, type WeekHours } from './hours.ts';
 
 const lines = (week: WeekHours) => hoursInWords(week).map(({ label, time }) => `${label}: ${time}`);

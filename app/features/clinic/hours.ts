@@ -1,10 +1,24 @@
-import { minuteOf, timeOfDay, weekdays } from '#app/shared/dates.ts';
+import { minuteOf, timeOfDay, weekdays, clockInWords, formatDay } from '#app/shared/dates.ts';
 
 /** Times of day as 'HH:MM'. */
 export type DayHours = { opens: string; closes: string; break: { from: string; until: string } | null };
 
 /** Monday to Sunday; null is a day on which the clinic is closed. */
 export type WeekHours = readonly (DayHours | null)[];
+
+/** Days that staff have closed, first and last included; with times only those hours of each day. */
+export type ClosedTime = {
+  startsOn: string;
+  endsOn: string;
+  /** Closed from this time on; null means from the morning. */
+  fromTime: string | null;
+  /** Closed until this time; null means for the rest of the day. */
+  untilTime: string | null;
+  reason: string;
+};
+
+/** Days or hours in which the clinic is closed though the week says otherwise. */
+export type Closure = ClosedTime & { id: number };
 
 /** A line of the hours as visitors read it, with the names of the weekdays it is about; lunch is about none. */
 export type HoursLine = { label: string; time: string; days: string[] };
@@ -69,4 +83,28 @@ function nameOf(weekday = 0): string {
 function between(from: string, until: string): string {
   const [first, last] = [timeOfDay(minuteOf(from)), timeOfDay(minuteOf(until))];
   return `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} to ${last}`;
+}
+
+/** 'November 26, 2026', 'November 26 to 27, 2026' as far as the two days share month and year, 'December 24, 2026, from noon'. */
+export function closureDates(closure: Omit<ClosedTime, 'reason'>): string {
+  const times = closureTimes(closure);
+  return times ? `${dates(closure)}, ${times}` : dates(closure);
+}
+
+/** 'from noon', 'until 10:00 AM', 'from 10:00 AM to noon'; nothing where whole days are closed. */
+export function closureTimes({ fromTime, untilTime }: Pick<ClosedTime, 'fromTime' | 'untilTime'>): string {
+  if (fromTime && untilTime) return `from ${clock(fromTime)} to ${clock(untilTime)}`;
+  return fromTime ? `from ${clock(fromTime)}` : untilTime ? `until ${clock(untilTime)}` : '';
+}
+
+function clock(time: string): string {
+  return clockInWords(minuteOf(time));
+}
+
+function dates({ startsOn, endsOn }: Pick<ClosedTime, 'startsOn' | 'endsOn'>): string {
+  const [first, last] = [formatDay(startsOn), formatDay(endsOn)];
+  if (startsOn === endsOn) return first;
+  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return `${first} to ${last}`;
+  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
+  return `${first.replace(/, \d+$/, '')} to ${sameMonth ? last.replace(/^\D+/, '') : last}`;
 }

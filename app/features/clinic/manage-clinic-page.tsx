@@ -3,13 +3,13 @@ import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import type { Retention } from '#app/features/messages/message.ts';
 import type { ClinicAnswer, ClinicStart } from './clinic-answer.ts';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
-import type { Closure } from './clinic-facts.ts';
+import type { Storm } from './clinic.ts';
+import type { Closure } from './hours.ts';
 import { ClosuresCard } from './closures-card.tsx';
 import type { HolidaySwitch } from './holidays.server.ts';
 import { PromiseCard } from './promise-card.tsx';
 import type { PromiseRule } from './promise-rule.server.ts';
 import { StormCard } from './storm-card.tsx';
-import type { Storm } from './storm.ts';
 import styles from './manage-clinic.module.css';
 
 type ManageClinicPageProps = {

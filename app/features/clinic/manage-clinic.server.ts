@@ -4,7 +4,7 @@ import { recordActivity } from '#app/records/activity.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { clinic } from '#db/schema.ts';
 import { clinicFactsSchema } from './clinic-facts.schema.ts';
-import { startingFacts, type StoredClinicFacts } from './clinic-facts.ts';
+import { startingFacts, type StoredClinicFacts } from './clinic.ts';
 
 type ClinicRecord = { facts: StoredClinicFacts; version: number; savedAt: string | null };
 

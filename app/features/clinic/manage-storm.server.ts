@@ -4,9 +4,8 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { clinic } from '#db/schema.ts';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts, type Storm } from './clinic.ts';
 import { type StormInput, stormSchema } from './storm.schema.ts';
-import type { Storm } from './storm.ts';
 
 const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' });
 

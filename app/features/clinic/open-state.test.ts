@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { openState, openStates, type Calendar } from './calendar.server.ts';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts } from './clinic.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const wholeDay = { fromTime: null, untilTime: null };

@@ -1,13 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { promise } from '#app/features/clinic/calendar.server.ts';
+import { promise } from './calendar.server.ts';
 import { promiseWords } from '#app/shared/dates.ts';
 import { clinic } from '#db/schema.ts';
 import { findCalendar } from './clinic.server.ts';
-import { startingFacts } from './clinic-facts.ts';
+import { startingFacts, stormPromise } from './clinic.ts';
 import { openMinutesInWords } from './promise-rule.ts';
-import { stormPromise } from './storm.ts';
 
 export type PromiseRule = {
   minutes: number;

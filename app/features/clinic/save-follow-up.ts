@@ -1,5 +1,5 @@
 import { calendarFile } from '#app/shared/calendar-file.ts';
-import { clinicName, type ClinicFacts } from './clinic-facts.ts';
+import { clinicName, type ClinicFacts } from './clinic.ts';
 
 /** Hands the reader a calendar file made here; nothing is sent anywhere. */
 export function saveFollowUp(facts: ClinicFacts, day: string): void {

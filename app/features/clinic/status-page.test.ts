@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startingFacts, type ClinicFacts } from './clinic-facts.ts';
-import { statusPage } from './status-page.server.ts';
+import { startingFacts, type ClinicFacts } from './clinic.ts';
+import { statusPage } from './status.server.ts';
 
 const friday = new Date('2026-10-30T15:00:00Z');
 

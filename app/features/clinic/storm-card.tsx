@@ -1,6 +1,6 @@
-import { Card } from '#app/features/admin/card.tsx';
+import { Card } from '#app/features/admin/admin-page.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { stormWords, type Storm } from './storm.ts';
+import { stormWords, type Storm } from './clinic.ts';
 import styles from './manage-clinic.module.css';
 
 export function StormCard({ storm }: { storm: Storm | null }) {

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card } from '#app/features/admin/card.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { StormAnswer } from './storm-answer.ts';
-import { stormNoteLimit, stormWords, type Storm } from './storm.ts';
+import { stormNoteLimit, stormWords, type Storm } from './clinic.ts';
 import styles from './storm-page.module.css';
 
 type StormPageProps = { storm: Storm | null; by: string; answer: StormAnswer | undefined };

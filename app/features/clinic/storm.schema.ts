@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from '#app/shared/forms.ts';
 import { phoneHref } from '#app/shared/phone.server.ts';
-import { stormNoteLimit, type Storm } from './storm.ts';
+import { stormNoteLimit, type Storm } from './clinic.ts';
 
 /** The stored state. Who pressed last is stored beside it and told to staff only: visitors' pages do not select it. */
 export const stormSchema: z.ZodType<Storm | null> = z

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { EmptyNote } from '#app/features/admin/card.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { App, RequestInfo, StaffMember } from '#app/context.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { literalLimit, takeId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';

@@ -4,7 +4,7 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import checkField from '#app/features/admin/check-field.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { clinicName } from '#app/features/clinic/clinic-facts.ts';
+import { clinicName } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { PostCard } from '#app/features/posts/post.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';

@@ -1,8 +1,7 @@
 import type { App } from '#app/context.ts';
-import { clinicName } from '#app/features/clinic/clinic-facts.ts';
+import { clinicName } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { closureDates } from '#app/features/clinic/closure-dates.ts';
-import { hoursInWords } from '#app/features/clinic/hours.ts';
+import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addMonths } from '#app/shared/clock.server.ts';

@@ -2,7 +2,15 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext, type App } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/cards/card.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import type { SiteData } from '#app/site/page-meta.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+
+/** What the root loads for every page. */
+export type SiteData = {
+  facts: ClinicFacts;
+  publicUrl: string;
+  /** The picture of every page that has none of its own. */
+  card: string;
+};
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<SiteData>>();
 

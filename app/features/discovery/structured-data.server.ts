@@ -8,8 +8,9 @@ import type {
   PostalAddress,
   WithContext,
 } from 'schema-dts';
-import { type ClinicFacts, clinicName, type Closure } from '#app/features/clinic/clinic-facts.ts';
-import type { SiteData } from '#app/site/page-meta.ts';
+import { type ClinicFacts, clinicName } from '#app/features/clinic/clinic.ts';
+import type { Closure } from '#app/features/clinic/hours.ts';
+import type { SiteData } from './site.server.ts';
 import type { Question } from '#app/site/sections/questions.tsx';
 import type { PostPage } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';

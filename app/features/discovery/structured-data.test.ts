@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { homeWords } from '#app/features/home/home-words.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
 import {

@@ -1,6 +1,5 @@
 import admin from '#app/features/admin/admin-page.module.css';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card } from '#app/features/admin/card.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import type { Answer } from '#app/records/answer.ts';

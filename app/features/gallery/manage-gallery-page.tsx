@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react';
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog, openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';

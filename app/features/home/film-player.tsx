@@ -1,4 +1,4 @@
-import type { ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 /** The host that a film of a video service comes from; undefined for a film of our own. */
 export function filmHost(url: string): string | undefined {

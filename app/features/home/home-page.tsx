@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { PostCard } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import { ContactLines } from '#app/site/contact-lines.tsx';
+import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
 import { Banner } from '#app/site/sections/banner.tsx';
 import { ContactSection } from '#app/site/sections/contact-section.tsx';
 import { Hero } from '#app/site/sections/hero.tsx';

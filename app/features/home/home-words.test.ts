@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { town, townAndState } from './home-words.ts';
 
 test('the town is named without its postal code', () => {

@@ -1,4 +1,4 @@
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { effortFigures, type EffortFigure } from './effort-figures.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card } from '#app/features/admin/card.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { CheckField } from '#app/features/admin/check-field.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { formatWhen } from '#app/shared/dates.ts';

@@ -1,5 +1,4 @@
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card } from '#app/features/admin/card.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { formatWhen } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { legalPages, type EditableLegal, type LegalName } from './legal.ts';

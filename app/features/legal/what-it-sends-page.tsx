@@ -1,4 +1,4 @@
-import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import styles from './plain-page.module.css';

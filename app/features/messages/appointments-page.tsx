@@ -1,10 +1,8 @@
 import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
 import { PageBanner } from '#app/site/sections/hero.tsx';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
-import { ContactLines } from '#app/site/contact-lines.tsx';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { ContactLines, ClosureList, HoursTable } from '#app/features/clinic/clinic-parts.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList } from '#app/site/closure-list.tsx';
-import { HoursTable } from '#app/site/hours-table.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';

@@ -1,9 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList } from '#app/site/closure-list.tsx';
-import { HoursTable } from '#app/site/hours-table.tsx';
-import { OpenNow } from '#app/site/open-now.tsx';
+import { ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';

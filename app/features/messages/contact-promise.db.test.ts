@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts, stormPromise } from '#app/features/clinic/clinic.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
-import { stormPromise } from '#app/features/clinic/storm.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { makePromise } from './contact.commands.server.ts';
-import { storeContactRequest } from './contact.commands.server.ts';
+import { makePromise, storeContactRequest } from './contact.commands.server.ts';
 
 const app = await openTestApp();
 let people = 0;

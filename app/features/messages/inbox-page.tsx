@@ -1,5 +1,4 @@
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/filter-tags.tsx';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { countedUpTo, monthsInWords, noticeDays, type Retention } from './message.ts';

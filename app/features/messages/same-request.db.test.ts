@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic-facts.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';

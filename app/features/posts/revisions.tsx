@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
 import type { StaffCommentPage } from '#app/features/comments/comment.ts';

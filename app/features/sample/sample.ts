@@ -1,4 +1,4 @@
-import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic-facts.ts';
+import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 export type DoctorsView = 'grid' | 'list';
 

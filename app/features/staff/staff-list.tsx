@@ -1,6 +1,6 @@
 import { trashFields } from '#app/records/trash.ts';
 import { useSubmit } from 'react-router';
-import { EmptyNote } from '#app/features/admin/card.tsx';
+import { EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';

@@ -7,7 +7,7 @@ import { signInChannel, type ProviderAnswer } from '#app/features/accounts/provi
 import { noteProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { providerError } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 

@@ -6,7 +6,7 @@ import { FirstAccountPage, type FirstAccountState } from '#app/features/accounts
 import { findFirstRun, linkTooOld } from '#app/features/accounts/first-account.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signInErrors } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 

@@ -8,7 +8,7 @@ import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { signInErrors } from '#app/features/accounts/sign-in.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 import { readField } from '#app/shared/form-data.ts';

@@ -7,7 +7,7 @@ import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { providerError, signInErrors, type SignInState } from '#app/features/accounts/sign-in.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { sendForm } from '#app/shared/send-form.ts';

@@ -4,7 +4,7 @@ import { appContext, requestContext } from '#app/context.ts';
 import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
 import { resetPassword } from '#app/features/accounts/reset-password.server.ts';
 import { signInErrors } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { sendForm } from '#app/shared/send-form.ts';
 import { readField } from '#app/shared/form-data.ts';

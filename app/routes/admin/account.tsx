@@ -16,7 +16,7 @@ import {
 } from '#app/features/accounts/account.server.ts';
 import { endSessions, type Refusal } from '#app/features/accounts/people.server.ts';
 import { withCookies } from '#app/features/accounts/with-cookies.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { sendForm } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 

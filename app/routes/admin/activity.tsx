@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { ActivityPage } from '#app/features/activity/activity-page.tsx';
 import { activityQuerySchema, mailInWords, workInWords } from '#app/features/activity/activity.ts';
 import { findBackgroundWork, listActivePeople, listActivity } from '#app/features/activity/activity.server.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';

@@ -4,14 +4,14 @@ import { appContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export const middleware = [requireStaff];
 

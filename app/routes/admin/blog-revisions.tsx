@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-revisions';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
 import { postRevisions, readPostId, revisionsQuerySchema } from '#app/features/posts/post.schema.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/blog';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { staffCommentFailed } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/clinic';
 import { appContext, staffContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
 import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
 import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';

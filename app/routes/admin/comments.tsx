@@ -1,6 +1,6 @@
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { staffCommentFailed } from '#app/features/comments/comment.ts';
 import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
 import { staffAction } from '#app/records/form.server.ts';

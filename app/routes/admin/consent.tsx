@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import {
   findConsent,

@@ -1,6 +1,6 @@
 import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { ConsentsPage } from '#app/features/consents/consents-page.tsx';
 import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';

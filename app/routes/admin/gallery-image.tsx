@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/gallery';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
 import { staffAction } from '#app/records/form.server.ts';

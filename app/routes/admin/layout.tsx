@@ -5,7 +5,7 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/signed-out.ts';
 import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 

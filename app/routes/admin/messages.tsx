@@ -5,7 +5,7 @@ import { messageHandlers } from '#app/features/messages/messages.commands.server
 import { staffAction } from '#app/records/form.server.ts';
 import { sendForm } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import {
   countKeptPromises,
   countMessages,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/page-edit';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { EditLegalPage } from '#app/features/legal/edit-legal-page.tsx';
 import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
 import { staffAction } from '#app/records/form.server.ts';

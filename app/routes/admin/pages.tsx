@@ -1,6 +1,6 @@
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { LegalListPage } from '#app/features/legal/legal-list-page.tsx';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 

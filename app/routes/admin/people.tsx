@@ -10,7 +10,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from '#app/features/accounts/people.server.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { sendForm } from '#app/records/form.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 

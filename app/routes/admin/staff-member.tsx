@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';

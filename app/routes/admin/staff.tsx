@@ -1,6 +1,6 @@
 import type { Route } from './+types/staff';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';

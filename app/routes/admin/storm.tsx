@@ -1,6 +1,6 @@
 import type { Route } from './+types/storm';
 import { appContext, staffContext } from '#app/context.ts';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { acceptStormForm } from '#app/features/clinic/accept-storm.server.ts';
 import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
 import { stormNotSent } from '#app/features/clinic/storm-answer.ts';

@@ -1,8 +1,7 @@
 import type { Route } from './+types/trash';
 import { appContext } from '#app/context.ts';
-import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { Card, EmptyNote } from '#app/features/admin/card.tsx';
-import { staffMeta } from '#app/features/admin/staff-meta.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { staffMeta } from '#app/site/page-meta.ts';
 import { staffAction } from '#app/records/form.server.ts';
 import { sendForm } from '#app/records/form.ts';
 import { TrashList } from '#app/records/trash-list.tsx';

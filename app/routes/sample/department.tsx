@@ -9,7 +9,7 @@ import { DepartmentPage } from '#app/features/sample/departments.tsx';
 import { searchDoctors } from '#app/features/sample/data/doctors.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorSearchSchema } from '#app/features/sample/sample.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 /** Every id shows the one sample department. */
 export function loader({ request, context }: Route.LoaderArgs) {

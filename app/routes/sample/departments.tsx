@@ -1,7 +1,7 @@
 import type { Route } from './+types/departments';
 import { DepartmentsPage } from '#app/features/sample/departments.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(matches[0].loaderData?.facts, 'Departments', 'The eight departments of a hospital.');

@@ -7,7 +7,7 @@ import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactFailed } from '#app/features/messages/contact.ts';
 import { DoctorProfilePage } from '#app/features/sample/doctors.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 /** Every id shows the one sample profile. */
 export function loader({ context }: Route.LoaderArgs) {

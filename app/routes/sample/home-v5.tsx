@@ -2,7 +2,7 @@ import type { Route } from './+types/home-v5';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { AlternateHomePage } from '#app/features/sample/alternate-home.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export const handle = {
   frame: { footer: 'alternate', bookNow: { label: 'Book Now', href: '/appointments' } },

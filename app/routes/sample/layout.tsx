@@ -3,7 +3,7 @@ import type { Route } from './+types/layout';
 import { appContext, sameForAll } from '#app/context.ts';
 import { SampleNotice } from '#app/features/sample/parts.tsx';
 import { requireSamplePages } from '#app/features/sample/sample.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   requireSamplePages(context.get(appContext));

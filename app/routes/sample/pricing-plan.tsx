@@ -1,7 +1,7 @@
 import type { Route } from './+types/pricing-plan';
 import { PricingPage } from '#app/features/sample/pricing.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(matches[0].loaderData?.facts, 'Pricing Plan', 'Six health plans with prices per month.');

@@ -12,7 +12,7 @@ import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactFailed } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 const staffShown = 2;
 

@@ -15,7 +15,7 @@ import { describeCrumbs, describePost } from '#app/features/discovery/structured
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { RelatedArticles } from '#app/features/posts/post-cards.tsx';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import {
   findPost,
   findPostId,

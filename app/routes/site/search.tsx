@@ -1,6 +1,6 @@
 import type { Route } from './+types/search';
 import { appContext, sameForAll } from '#app/context.ts';
-import { phoneToCall, pageTitle } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall, pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import type { SearchAnswer } from '#app/features/search/search.ts';
 import { limitSearch } from '#app/features/search/search-limit.server.ts';

@@ -1,11 +1,6 @@
-import type { ClosedTime } from './calendar.server.ts';
-import type { WeekHours } from './hours.ts';
-import type { Storm } from './storm.ts';
+import type { Closure, WeekHours } from './hours.ts';
 
 export type Phone = { label: string; href: string };
-
-/** Days or hours in which the clinic is closed though the week says otherwise. */
-export type Closure = ClosedTime & { id: number };
 
 /** What is said about being open, from now on for some days. Browsers pick the line that is true: a page may be older than it looks. */
 export type Opening = {
@@ -107,3 +102,21 @@ export const startingFacts: ClinicFacts = {
       'https://www.openstreetmap.org/export/embed.html?bbox=-90.8765%2C30.4790%2C-90.8465%2C30.4970&layer=mapnik&marker=30.4880%2C-90.8615',
   },
 };
+
+/** What staff say in a storm. It wins over hours and closures. */
+export type Storm = {
+  state: 'open' | 'closed';
+  note: string;
+  /** A number that works when the office's does not. */
+  otherPhone: Phone | null;
+  updatedAt: string;
+};
+
+export const stormNoteLimit = 280;
+
+/** What a visitor who asks for a call reads while we are closed: nobody can name an hour. */
+export const stormPromise = 'We are closed because of the storm and will call you when we open again.';
+
+export function stormWords({ state }: Pick<Storm, 'state'>): string {
+  return state === 'closed' ? 'We are closed today.' : 'We are open.';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footerLinks } from './footer-links.ts';
+import { footerLinks } from './page-links.ts';
 
 const hrefs = (kind: 'main' | 'alternate') =>
   Object.fromEntries(footerLinks[kind].flat().map(({ label, href }) => [label, href]));

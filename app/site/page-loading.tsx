@@ -1,5 +1,31 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState, useRef } from 'react';
+import { useNavigation, useLocation } from 'react-router';
+import styles from './page-loading.module.css';
+
+const patienceMs = 300;
+
+/** Says that the next page is on its way, once that takes long enough to wonder. */
+export function LoadingNotice() {
+  const { state, formMethod } = useNavigation();
+  // What is sent by a form says so on its own button.
+  const isLoading = state === 'loading' && formMethod !== 'POST';
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isLoading]);
+
+  return (
+    <p role="status" className={styles.notice} data-print="hide">
+      {isLong && 'Loading...'}
+    </p>
+  );
+}
 
 // Outside React, because the error page comes with a frame of its own.
 let shown: string | undefined;

@@ -1,0 +1,94 @@
+import { phoneToCall, type ClinicFacts, type Opening } from './clinic.ts';
+import styles from './clinic-parts.module.css';
+import { hoursInWords, type Closure, closureDates } from './hours.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+
+/** Every way to reach the clinic, named and in one column. */
+export function ContactLines({ facts }: { facts: ClinicFacts }) {
+  return (
+    <dl className={styles.lines}>
+      <dt>{facts.storm?.otherPhone ? 'In the storm' : 'Office'}</dt>
+      <dd>
+        <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a>
+      </dd>
+      <dt>Cell</dt>
+      <dd>
+        <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
+      </dd>
+      <dt>Fax</dt>
+      <dd>{facts.fax}</dd>
+      <dt>E-mail</dt>
+      <dd>
+        <a href={`mailto:${facts.email}`}>{facts.email}</a>
+      </dd>
+    </dl>
+  );
+}
+
+/** `labelledBy` is the id of the heading above it. Today's line is highlighted by app/at-rest/hours-today.ts. */
+export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelledBy: string }) {
+  return (
+    <hours-today>
+      <table className={styles.hours} aria-labelledby={labelledBy}>
+        <tbody>
+          {hoursInWords(facts.week).map(({ label, time, days }) => (
+            <tr key={label} data-days={days.join(' ')}>
+              <th scope="row">
+                {label}
+                <span className={`visually-hidden ${styles.today}`}> (today)</span>
+              </th>
+              <td>{time}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {facts.hoursNote && <p>{facts.hoursNote}</p>}
+    </hours-today>
+  );
+}
+
+/** 'Open now, until noon'. A page may come from a cache: app/at-rest/open-now.ts picks the words; without script they say when they were true. */
+export function OpenNow({ opening }: { opening: Opening | undefined }) {
+  const state = opening?.states[0];
+  if (!opening || !state) return null;
+  const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');
+  return (
+    <open-now className={styles.openNow} data-open={state.isOpen ? '' : undefined} data-states={states}>
+      <span suppressHydrationWarning>{state.words}</span>
+      <noscript> (as of {opening.asOf})</noscript>
+    </open-now>
+  );
+}
+
+/** Under the hours: the days of the next weeks on which they do not hold. */
+export function ClosureList({ closures }: { closures: Closure[] }) {
+  if (closures.length === 0) return null;
+  return (
+    <ul className={styles.closures}>
+      {closures.map((closure) => (
+        <li key={closure.id}>
+          <b>Closed {closureDates(closure)}:</b> {closure.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Social = ClinicFacts['social'];
+
+const icons: Record<Social[number]['network'], IconName> = { facebook: 'fb', linkedin: 'linkedin', instagram: 'ig' };
+
+export function SocialLinks({ social }: { social: Social }) {
+  return (
+    <ul className={styles.social}>
+      {social.map(({ network, label, href }) => (
+        <li key={network}>
+          <a href={href} rel="noopener">
+            <Icon name={icons[network]} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

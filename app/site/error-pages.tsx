@@ -1,0 +1,63 @@
+import { LinkButton } from '#app/ui/button.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import styles from './error-pages.module.css';
+import { use, createContext } from 'react';
+
+/** Stands inside the site frame; answered with status 404. */
+export function NotFoundPage({ facts }: { facts: ClinicFacts }) {
+  return (
+    <div className={`container split center ${styles.page} ${styles.lost}`}>
+      <div className="stack gap-5">
+        <h1>This page could not be found.</h1>
+        <p className="lead">
+          It may have moved, or the address may have a small mistake in it. Nothing you did is lost.
+        </p>
+        <SearchForm id="lost-search" label="Search this site" placeholder="Search this site" />
+        <div className="cluster">
+          <LinkButton look="primary" href="/">
+            Back To Home
+          </LinkButton>
+          <LinkButton icon="phone" href={phoneToCall(facts).href}>
+            {phoneToCall(facts).label}
+          </LinkButton>
+        </div>
+        <p className="meta">Error 404</p>
+      </div>
+      <Plate
+        image="/art/lost.svg"
+        alt="A copper trail on a contour map that stops before it arrives"
+        ratio="square"
+        eager
+      />
+    </div>
+  );
+}
+
+/** Stands inside the site frame, and has to work when little else does: no data but the facts, no drawing. */
+export function ErrorPage({ facts }: { facts: ClinicFacts }) {
+  const requestId = use(RequestId);
+  return (
+    <div className={`container stack gap-5 ${styles.page} ${styles.error}`}>
+      <h1>Unexpected Application Error!</h1>
+      <p className="lead">
+        Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call: a person
+        answers.
+      </p>
+      <div className="cluster">
+        <LinkButton look="primary" icon="phone" href={phoneToCall(facts).href}>
+          {phoneToCall(facts).label}
+        </LinkButton>
+        <LinkButton href="/">Back To Home</LinkButton>
+      </div>
+      {/* The browser does not know the id: it keeps the one that was served, and shows nothing where none was. */}
+      <p className="meta">
+        If you tell us about it, this number helps us find what happened: <b suppressHydrationWarning>{requestId}</b>
+      </p>
+    </div>
+  );
+}
+
+/** Names the request on the error page, so that a caller can read it out and we find it in the log. Empty in the browser: the served text stays. */
+export const RequestId = createContext('');

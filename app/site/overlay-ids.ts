@@ -1,2 +1,0 @@
-export const mobileMenuId = 'mobile-menu';
-export const sidePanelId = 'side-panel';
