@@ -1,6 +1,6 @@
 import { sendInvitation, sendPasswordReset, sweepLimits } from './features/accounts/accounts.jobs.server.ts';
 import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
-import { drawCardOf } from './features/cards/cards.jobs.server.ts';
+import { drawCardOf } from './features/posts/cards.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
 import { removeScanFile, sweepScans, withdrawPictures } from './features/consents/consents.jobs.server.ts';

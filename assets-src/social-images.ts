@@ -1,5 +1,5 @@
 // Social networks do not show SVG, so each drawing also exists as a 1200x630 PNG: the drawing at the right, the mark at the foot, and
-// room for the words that app/features/cards puts there.
+// room for the words that app/features/posts/cards.server.ts puts there.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

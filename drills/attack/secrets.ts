@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { storeScan } from '#app/features/consents/scans.server.ts';
+import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { people, sessions } from '#db/accounts-schema.ts';
 import { pictures, posts } from '#db/schema.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { storeScan } from '#app/features/consents/scans.server.ts';
+import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';

@@ -1,17 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import { consentFields, type PatientMark, picturesInWords } from './consent.ts';
-import { withdrawPictures } from './consents.jobs.server.ts';
-import { sealSigner } from './consents.server.ts';
+import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
+import { resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
 import { formSchema, readForm, textOf, type Reply } from '#app/records/form.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { readId } from '#app/shared/form-data.ts';
-import { readScanType, removeScan, storeScan } from './scans.server.ts';
-import { removeFilesOf, removeUpload } from '#app/features/media/picture-files.server.ts';
+import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
 import { validConsent } from '#app/features/media/public-picture.server.ts';
 
 /** Without a last day it holds until it is revoked. */
@@ -123,6 +122,52 @@ export async function revokeConsent(
   });
 }
 
+/**
+ * Stores the scanned paper of a consent in place of an older one. The file comes first: what a failed write leaves behind the sweep
+ * removes. False when there is no such consent.
+ */
+export async function storeScan(
+  app: App,
+  staff: StaffMember,
+  consentId: number,
+  { bytes, type }: { bytes: Uint8Array; type: ScanType },
+): Promise<boolean> {
+  const scan = await putScan(app, consentId, bytes, type);
+  return changeScan(app, staff, consentId, scan, `Stored a scan of consent ${consentId}.`);
+}
+
+export function removeScan(app: App, staff: StaffMember, consentId: number): Promise<boolean> {
+  return changeScan(app, staff, consentId, null, `Removed the scan of consent ${consentId}.`);
+}
+
+async function changeScan(app: App, staff: StaffMember, consentId: number, scan: Scan | null, summary: string) {
+  return app.db.transaction(async (tx) => {
+    const row = await lockConsent(tx, consentId);
+    if (!row || (!scan && row.scanKey === null)) return false;
+    const before = openScan(app, consentId, row);
+    // Both under one key: the row names only one.
+    const signer = resealSigner(app, consentId, row);
+    const scanKey = scan && sealScan(app, consentId, scan);
+    await tx
+      .update(consents)
+      .set({ ...signer, scanKey })
+      .where(eq(consents.id, consentId));
+    if (before) await app.queue.enqueue(tx, removeScanFile, { file: before.file });
+    await recordActivity(tx, staff, { action: 'consent.scan', subject: `consent:${consentId}`, summary });
+    return true;
+  });
+}
+
+async function lockConsent(tx: Tx, consentId: number) {
+  const { signer, keyId, scanKey } = consents;
+  const [row] = await tx
+    .select({ signer, keyId, scanKey })
+    .from(consents)
+    .where(eq(consents.id, consentId))
+    .for('update');
+  return row;
+}
+
 /** How many were put under it; those that are gone are left out. */
 export async function attachPictures(
   { db }: App,
@@ -164,36 +209,6 @@ export async function detachPicture(
     });
     return true;
   });
-}
-
-const atOnce = 100;
-const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
-
-/**
- * Removes the files of pictures whose consent has ended. No page and no address gives them out any more, so the files go first and the
- * record is marked when they are gone: a run that was cut off is finished by the next.
- */
-export async function withdrawPicturesNow(app: App): Promise<number> {
-  let withdrawn = 0;
-  for (;;) {
-    const due = await app.db
-      .select({ id: pictures.id, key: pictures.key, uploadKey: pictures.uploadKey })
-      .from(consents)
-      .innerJoin(pictures, eq(pictures.consentId, consents.id))
-      .where(and(not(validConsent), ne(pictures.status, 'failed')))
-      .orderBy(asc(pictures.id))
-      .limit(atOnce);
-    for (const { id, key, uploadKey } of due) {
-      await removeFilesOf(app, key);
-      await removeUpload(app, uploadKey);
-      await app.db
-        .update(pictures)
-        .set({ status: 'failed', failure: withdrawnWords, sizes: [] })
-        .where(eq(pictures.id, id));
-      withdrawn += 1;
-    }
-    if (due.length < atOnce) return withdrawn;
-  }
 }
 
 type Wish = { showsPatient: boolean; consentId: number | null };

@@ -1,17 +1,47 @@
+import { and, asc, eq, inArray, ne, not } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { defineJob } from '#app/platform/queue.server.ts';
-import { withdrawPicturesNow } from './consents.commands.server.ts';
+import { dayInMs, sweepFiles } from '#app/features/media/pictures.jobs.server.ts';
+import { removeFilesOf, removeUpload } from '#app/features/media/picture-files.server.ts';
+import { validConsent } from '#app/features/media/public-picture.server.ts';
 import { cautiousNow } from '#app/platform/db.server.ts';
-import { sweepScansNow } from './scans.server.ts';
+import type { StoredFile } from '#app/platform/files.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
+import { Unreadable } from '#app/platform/vault.server.ts';
+import { consents, pictures } from '#db/schema.ts';
+import { openScan, scansFolder } from './scans.server.ts';
 
-/** With every revocation, and every hour for what has expired: at midnight the pictures are hidden, soon after their files are gone. */
+const atOnce = 100;
+const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
+
+/**
+ * Removes the files of pictures whose consent has ended: with every revocation, and every hour for what has expired. No page and no
+ * address gives them out any more, so the files go first and the row says so when they are gone: a run that was cut off is finished by
+ * the next.
+ */
 export const withdrawPictures = defineJob(
   'withdraw-pictures',
   z.object({}),
   async (app: App) => {
-    const withdrawn = await withdrawPicturesNow(app);
-    if (withdrawn > 0) app.log.info({ withdrawn }, 'pictures withdrawn');
+    for (;;) {
+      const due = await app.db
+        .select({ id: pictures.id, key: pictures.key, uploadKey: pictures.uploadKey })
+        .from(consents)
+        .innerJoin(pictures, eq(pictures.consentId, consents.id))
+        .where(and(not(validConsent), ne(pictures.status, 'failed')))
+        .orderBy(asc(pictures.id))
+        .limit(atOnce);
+      for (const { id, key, uploadKey } of due) {
+        await removeFilesOf(app, key);
+        await removeUpload(app, uploadKey);
+        await app.db
+          .update(pictures)
+          .set({ status: 'failed', failure: withdrawnWords, sizes: [] })
+          .where(eq(pictures.id, id));
+      }
+      if (due.length > 0) app.log.info({ withdrawn: due.length }, 'pictures withdrawn');
+      if (due.length < atOnce) return;
+    }
   },
   { cron: '5 * * * *' },
 );
@@ -30,3 +60,31 @@ export const sweepScans = defineJob(
   },
   { cron: '50 3 * * *' },
 );
+
+/** Removes scans of a day ago and older that no consent names. One whose consent cannot be read at present stays. */
+export function sweepScansNow(app: App, now = Date.now()): Promise<number> {
+  return sweepFiles(app, scansFolder, new Date(now - dayInMs), namedByConsents);
+}
+
+async function namedByConsents(app: App, files: StoredFile[]) {
+  const ids = [...new Set(files.map(({ key }) => consentOf(key)))];
+  const { id, scanKey, keyId } = consents;
+  const rows = ids.length > 0 ? await app.db.select({ id, scanKey, keyId }).from(consents).where(inArray(id, ids)) : [];
+  const named = new Map(rows.map((row) => [row.id, fileOf(app, row)]));
+  return ({ key }: StoredFile) => [key, unknown].includes(named.get(consentOf(key)) ?? '');
+}
+
+const unknown = 'unknown';
+
+function fileOf(app: App, row: { id: number; scanKey: string | null; keyId: string | null }): string | undefined {
+  try {
+    return openScan(app, row.id, row)?.file;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return unknown;
+  }
+}
+
+function consentOf(file: string): number {
+  return Number(file.slice(scansFolder.length).split('/', 1)[0]) || 0;
+}

@@ -10,8 +10,8 @@ import { consents } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';
-import { answerScan, maxScanBytes, scansFolder, sweepScansNow } from './scans.server.ts';
-import { removeScanFile } from './consents.jobs.server.ts';
+import { answerScan, maxScanBytes, scansFolder } from './scans.server.ts';
+import { removeScanFile, sweepScansNow } from './consents.jobs.server.ts';
 
 const app = await openTestApp();
 const inTwoDays = Date.now() + 48 * 3_600_000;

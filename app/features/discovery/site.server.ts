@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { appContext, type App } from '#app/context.ts';
-import { cardKey, siteCard } from '#app/features/cards/card.server.ts';
+import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 

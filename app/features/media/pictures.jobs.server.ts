@@ -122,7 +122,8 @@ export async function removePictureNow(app: App, pictureId: number): Promise<boo
   return gone.length > 0;
 }
 
-const graceMs = 24 * 3_600_000;
+/** What is younger may still be on its way into a row. */
+export const dayInMs = 24 * 3_600_000;
 const rowsAtOnce = 200;
 
 type Swept = { rows: number; files: number; uploads: number; prepared: number };
@@ -132,7 +133,7 @@ type Swept = { rows: number; files: number; uploads: number; prepared: number };
  * still wait although every try of their job is used up.
  */
 export async function sweepPicturesNow(app: App, now = Date.now()): Promise<Swept> {
-  const before = new Date(now - graceMs);
+  const before = new Date(now - dayInMs);
   const rows = await sweepRows(app, before);
   const prepared = await prepareForgotten(app, before);
   let files = 0;
@@ -167,8 +168,8 @@ async function prepareForgotten(app: App, before: Date): Promise<number> {
   return waiting.length;
 }
 
-/** Removes the old files under a prefix that `known` does not keep. */
-async function sweepFiles(
+/** Removes the old files under a prefix that `known` does not know. */
+export async function sweepFiles(
   app: App,
   prefix: string,
   before: Date,

@@ -4,9 +4,8 @@ import { and, eq, getTableColumns, getTableName, is, sql, type SQL } from 'drizz
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
-import { scanTypes, type ScanType } from '#app/features/consents/scans.server.ts';
-import { answerScan, putScan } from '#app/features/consents/scans.server.ts';
+import { drawCardOf } from '#app/features/posts/cards.server.ts';
+import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/consents/scans.server.ts';
 import { fileKeysOf } from '#app/features/media/picture-files.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
-import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
+import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { markPicture } from '#app/features/consents/consents.commands.server.ts';
 import { readPatientValues, wishOf, type PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.server.ts';

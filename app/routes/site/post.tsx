@@ -8,7 +8,7 @@ import { commentAction } from '#app/features/comments/comments.commands.server.t
 import { sendForm } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
-import { cardKey, postCard } from '#app/features/cards/card.server.ts';
+import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';

@@ -1,13 +1,85 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { type Db, perDatabase, isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { posts } from '#db/schema.ts';
+import { z } from 'zod';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '#app/context.ts';
 import { composePicture, type LaidText, layText } from '#app/platform/images.server.ts';
-import { type Card, cardGround, cardKey, findCard } from './card.server.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { drawCardOf } from './cards.jobs.server.ts';
 
-/** Where the words stand on the ground that assets-src/social-images.ts has drawn. */
+/** What is on a card. Number 0 is the card of all pages that have none of their own. */
+export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
+
+/** Changed by whoever changes the look of the cards: then all are drawn again. */
+const look = 1;
+
+export function postCard(facts: ClinicFacts, post: { id: number; title: string; image: string | null }): Card {
+  const { shortName, descriptor } = facts;
+  return { number: post.id, title: post.title, drawing: cardDrawing(post.image), shortName, descriptor };
+}
+
+export function siteCard({ tagline, shortName, descriptor, legalName }: ClinicFacts): Card {
+  return { number: 0, title: tagline || legalName, drawing: cardDrawing(null), shortName, descriptor };
+}
+
+/** Named after everything that is on it, so that a file under this name never changes. */
+export function cardKey(card: Card): string {
+  const { number, title, drawing, shortName, descriptor } = card;
+  const content = JSON.stringify([look, title, drawing, shortName, descriptor]);
+  return `cards/${number}/${createHash('sha256').update(content).digest('hex').slice(0, 20)}.png`;
+}
+
+const statements = perDatabase((db: Db) => ({
+  post: db
+    .select({ id: posts.id, title: posts.title, image: posts.image, isVisible: sql<boolean>`${visiblePost}` })
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder('id')), sql`${posts.status} <> 'deleted'`))
+    .prepare('card_post'),
+}));
+
+/** The card that this number has now; null where there is no such post. */
+export async function findCard(
+  { db }: App,
+  facts: ClinicFacts,
+  number: number,
+): Promise<{ card: Card; isVisible: boolean } | null> {
+  if (number === 0) return { card: siteCard(facts), isVisible: true };
+  const [post] = await statements(db).post.execute({ id: number });
+  return post ? { card: postCard(facts, post), isVisible: post.isVisible ?? false } : null;
+}
+
+/** The drawings that exist as grounds of cards: see assets-src/social-images.ts. */
+const drawings = new Set(['afo', 'blade', 'brace', 'foot', 'hand', 'knee', 'leg', 'oak', 'socket', 'van']);
+const usualDrawing = 'leg';
+
+/** The drawing on the card of a post with this image. */
+export function cardDrawing(image: string | null): string {
+  const name = /^\/art\/([a-z]+)\.svg$/.exec(image ?? '')?.[1];
+  return name !== undefined && drawings.has(name) ? name : usualDrawing;
+}
+
+/** The card's ground alone, shown until the card is drawn. */
+export function cardGround(drawing: string): string {
+  return `/art/social/${drawing}.png`;
+}
+
+/** Draws the card that this number has now, if it is not there yet, and removes those it had before. */
+export const drawCardOf = defineJob('draw-card', z.object({ number: z.number().int().min(0) }), drawCurrentCard);
+
+async function drawCurrentCard(app: App, { number }: { number: number }): Promise<void> {
+  const found = await findCard(app, await findClinicFacts(app), number);
+  const key = found && cardKey(found.card);
+  if (key && !(await app.files.exists(key))) await app.files.put(key, await drawCard(app, found.card), 'image/png');
+  const { files } = await app.files.list(`cards/${number}/`);
+  for (const file of files) if (file.key !== key) await app.files.remove(file.key);
+}
+
+/** Where the words are on the ground that assets-src/social-images.ts has drawn. */
 const column = { left: 72, top: 66, width: 620, height: 372 };
 const nameBox = { left: 160, width: 530, middle: 524 };
 /** The largest at which the title fits; below the last it is cut. */

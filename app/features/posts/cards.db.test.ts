@@ -10,9 +10,17 @@ import { clinic, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { answerCard, drawCard } from './draw-card.server.ts';
-import { type Card, cardDrawing, cardKey, findCard, postCard, siteCard } from './card.server.ts';
-import { drawCardOf } from './cards.jobs.server.ts';
+import {
+  answerCard,
+  drawCard,
+  type Card,
+  cardDrawing,
+  cardKey,
+  findCard,
+  postCard,
+  siteCard,
+  drawCardOf,
+} from '#app/features/posts/cards.server.ts';
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
