@@ -1,8 +1,7 @@
 /** Criteria of WCAG 2.2 that axe cannot judge and no other test holds. docs/accessibility.md has them all. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { publicPaths } from '../setup/paths.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { axeViolations, expect, settled, signIn, test } from './fixtures.ts';
 
 const article = '/blog/getting-ready-for-your-first-fitting';
 
@@ -44,11 +43,7 @@ test('2.5.8 nothing to press is smaller or closer than 24 pixels allow', async (
     // All of the page at once: a thumb bar over a control is a matter of scrolling.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: 390, height });
-    const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
-    expect(
-      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-      path,
-    ).toEqual([]);
+    expect(await axeViolations(page, ['target-size']), path).toEqual([]);
   }
 });
 

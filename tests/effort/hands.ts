@@ -109,6 +109,8 @@ export const speaking: Way = {
 };
 
 async function scanTo(page: Page, { words, element }: Target, cost: Cost, isField: boolean): Promise<void> {
+  // Nobody with a switch moves on before a new page has set its focus.
+  await page.waitForTimeout(300);
   const skips = await element.evaluate(
     (control) => control.closest('main') !== null && document.activeElement === document.body,
   );
