@@ -13,7 +13,7 @@ type Told = { status: number; html: string; bytes: number; cache: string };
 
 /**
  * A storm is declared and PostgreSQL is stopped. /status must keep answering with the state and its age, from a running web process and
- * from one that was killed and started anew without the database.
+ * from one that was killed and restarted without the database.
  */
 export async function statusDrill(short: boolean): Promise<DrillResult> {
   const folder = 'var/postgres-drill-status-own';

@@ -35,7 +35,7 @@ export async function measureInTurn(
     else throw new Error(`${target.name}: ${target.paths[0]} answers ${status}`);
   }
   const measured = there.map((target) => ({ target, name: target.name, figures: [] as Figures[] }));
-  // A server that has run for a day has its code compiled: what is made anew needs some thousand pages until then.
+  // A server that has run for a day has its code compiled: what misses the cache needs some thousand pages until then.
   for (const { target } of measured) await load(target, warmSeconds).catch(() => undefined);
   for (let round = 0; round < rounds; round += 1)
     for (const { target, figures } of measured) figures.push(await load(target, seconds));
