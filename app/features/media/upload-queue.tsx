@@ -4,8 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Picture, PictureKind } from './picture.ts';
 import styles from './upload-queue.module.css';
-import { sendPicture } from './send-picture.ts';
-import { megabytes } from './upload-words.ts';
+import { sendPicture, megabytes } from './send-picture.ts';
 
 type UploadQueueProps = {
   kind: PictureKind;
