@@ -13,11 +13,11 @@ export function AnswerNotice({ answer }: { answer: Answer }) {
     if (answer) alert.current?.focus();
   }, [answer]);
   return (
-    <div className={styles.notice}>
+    <div className="mb-5">
       <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
         {answer.undo && (
-          <Form method="post" className={styles.undo}>
+          <Form method="post" className={`cluster mt-2 ${styles.undo}`}>
             <HiddenFields fields={answer.undo} />
             {answer.undo['intent'] === 'restore' && <p>It stays in the trash for {trashDays} days.</p>}
             <Button type="submit" icon="undo" small>

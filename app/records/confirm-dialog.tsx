@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import styles from './records.module.css';
 
 type ConfirmProps = {
   /** Unique on the page. */
@@ -34,12 +33,14 @@ export function ConfirmButton(props: ConfirmProps) {
         {label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
-      <dialog id={id} className={styles.dialog} aria-labelledby={`${id}-question`} {...closesBeside}>
-        <h2 id={`${id}-question`}>{question}</h2>
-        {consequence && <p>{consequence}</p>}
+      <dialog id={id} className="dialog" aria-labelledby={`${id}-question`} {...closesBeside}>
+        <h2 id={`${id}-question`} className="h3">
+          {question}
+        </h2>
+        {consequence && <p className="mt-3">{consequence}</p>}
         <Form
           method="post"
-          className={styles.buttons}
+          className="dialog-buttons mt-5"
           onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
           {...(action && { action })}
         >

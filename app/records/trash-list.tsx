@@ -8,9 +8,9 @@ import styles from './records.module.css';
 /** What was deleted, newest first, each with the way back. */
 export function TrashList({ records }: { records: TrashedRecord[] }) {
   return (
-    <ul className={styles.trash}>
+    <ul className="rows">
       {records.map(({ kind, id, called, deletedAt }) => (
-        <li key={`${kind}-${id}`}>
+        <li key={`${kind}-${id}`} className={styles.trashed}>
           <div>
             <b>{called}</b>
             <p className="meta">

@@ -9,7 +9,7 @@ import { Passkeys } from './passkeys.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { RecoveryCodes, SecondStep } from './second-step-settings.tsx';
 import type { DeviceSession } from './person.ts';
-import styles from './account-page.module.css';
+import styles from './accounts.module.css';
 
 export type AccountAnswer = Answer & { intent?: string; setup?: CodeSetup; recoveryCodes?: string[] };
 
@@ -19,10 +19,10 @@ export function AccountPage({ account, answer }: { account: Account; answer: Acc
   const canChange = account.fresh || answer?.setup !== undefined || answer?.intent === 'codes-confirm';
   return (
     <AdminPage title="Your account" answer={answer}>
-      <div className={styles.cards}>
+      <div className="desk">
         {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
         <Card title="Name">
-          <Form method="post" className={styles.form}>
+          <Form method="post" className="form">
             <input type="hidden" name="intent" value="name" />
             <Field
               label="Your name"
@@ -32,13 +32,13 @@ export function AccountPage({ account, answer }: { account: Account; answer: Acc
               maxLength={80}
               defaultValue={account.name}
             />
-            <p className={styles.quiet}>You sign in as {account.email}.</p>
+            <p className="muted">You sign in as {account.email}.</p>
             <Button type="submit">Save the name</Button>
           </Form>
         </Card>
         {canChange ? <HowYouSignIn account={account} answer={answer} /> : <SignInAgain />}
         <Card title="Where you are signed in">
-          <ul className={styles.rows}>
+          <ul className="rows">
             {account.sessions.map((session) => (
               <SessionRow key={session.id} session={session} canEnd={account.fresh} />
             ))}
@@ -68,7 +68,7 @@ function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAn
       </Card>
       {account.hasPassword && (
         <Card title="Password">
-          <Form method="post" className={styles.form} key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}>
+          <Form method="post" className="form" key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}>
             <input type="hidden" name="intent" value="password" />
             <PasswordField label="Current password" name="password" autoComplete="current-password" />
             <NewPasswordField name="next" />
@@ -83,9 +83,9 @@ function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAn
 function SignInAgain() {
   return (
     <Card title="Password, second step and passkeys">
-      <Form method="post" action="/admin/logout" className={styles.form}>
+      <Form method="post" action="/admin/logout" className="form">
         <input type="hidden" name="from" value="/admin/account" />
-        <p className={styles.quiet}>
+        <p className="muted">
           To change these, or to end sessions on other devices, please sign in again. That keeps your account yours when
           a device is left open.
         </p>
@@ -99,11 +99,11 @@ type SessionRowProps = { session: DeviceSession; canEnd: boolean };
 
 function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd }: SessionRowProps) {
   return (
-    <li>
+    <li className={styles.row}>
       <div>
         <b>{device}</b>
         {current && ' (this device)'}
-        <p className={styles.quiet}>
+        <p className="muted">
           Since {formatExactly(since)}, last seen {formatExactly(lastSeen)}.
         </p>
       </div>

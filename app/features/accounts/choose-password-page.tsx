@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 
 type ChoosePasswordProps = {
   error: string | undefined;
@@ -21,7 +20,7 @@ export function ChoosePasswordPage({ error, invited }: ChoosePasswordProps) {
       {...(invited && { lead: `You will sign in as ${invited.email}.` })}
     >
       {error && <Alert kind="error" title={error} takesFocus />}
-      <Form method="post" noValidate className={styles.form}>
+      <Form method="post" noValidate className="stack gap-5">
         {invited && (
           <Field
             label="Your name"

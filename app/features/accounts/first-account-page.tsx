@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 
 /** What the page shows after an attempt. The password is never given back. */
 export type FirstAccountState = { name: string; email: string; error: string };
@@ -23,7 +22,7 @@ export function FirstAccountPage({ state }: { state: FirstAccountState | undefin
       lead="Nobody can sign in here yet. Whoever you name can do everything, and invite the others."
     >
       {state && <Alert ref={alert} kind="error" title={state.error} takesFocus />}
-      <Form method="post" noValidate className={styles.form}>
+      <Form method="post" noValidate className="stack gap-5">
         <Field
           label="Your name"
           name="name"

@@ -6,20 +6,20 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Account } from './account.server.ts';
 import { deviceName } from './device-name.ts';
 import { knowsPasskeys, registerPasskey } from './passkey.ts';
-import styles from './account-page.module.css';
+import styles from './accounts.module.css';
 
 export function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
   return (
     <>
-      <p className={styles.quiet}>
+      <p className="muted">
         A passkey signs you in with your fingerprint, your face or the code of your device, without a password.
       </p>
-      <ul className={styles.rows}>
+      <ul className="rows">
         {passkeys.map(({ id, name, addedAt }) => (
-          <li key={id}>
+          <li key={id} className={styles.row}>
             <div>
               <b>{name}</b>
-              <p className={styles.quiet}>Added {formatExactly(addedAt)}.</p>
+              <p className="muted">Added {formatExactly(addedAt)}.</p>
             </div>
             <Form method="post">
               <input type="hidden" name="intent" value="passkey-remove" />
@@ -54,7 +54,7 @@ function AddPasskey() {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="form mt-4">
       <Button icon="plus" busy={busy} busyLabel="Waiting for your device..." onClick={() => void add()}>
         Add a passkey for this device
       </Button>

@@ -29,7 +29,7 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Passwo
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
-    <div className={styles.password}>
+    <div className={`cluster gap-2 ${styles.password}`}>
       <Field
         label={label}
         name={name}

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import type { Invitation, Person } from './person.ts';
-import styles from './people-page.module.css';
+import styles from './accounts.module.css';
 
 export type PeopleAnswer = Answer & { typed?: { name: string; email: string }; field?: string | undefined };
 
@@ -16,19 +16,19 @@ type PeoplePageProps = { people: Person[]; invitations: Invitation[]; me: string
 export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps) {
   return (
     <AdminPage title="People" answer={answer}>
-      <div className={styles.columns}>
-        <ul className={styles.people}>
+      <div className={`desk ${styles.columns}`}>
+        <ul className="card flush rows">
           {people.map((person) => (
             <PersonRow key={person.id} person={person} me={person.id === me} />
           ))}
         </ul>
-        <div className={styles.side}>
+        <div className="stack gap-5">
           <Card title="Invite a colleague">
             <InviteForm key={answer?.ok ? String(invitations.length) : 'kept'} answer={answer} />
           </Card>
           {invitations.length > 0 && (
             <Card title="Open invitations">
-              <ul className={styles.invitations}>
+              <ul className="rows">
                 {invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} />
                 ))}
@@ -45,14 +45,14 @@ function PersonRow({ person, me }: { person: Person; me: boolean }) {
   return (
     <li className={styles.person}>
       <Medallion name={person.name} className={styles.medallion} />
-      <div className={styles.words}>
-        <h2>
+      <div>
+        <h2 className={styles.name}>
           {person.name}
           {me && <span className={styles.you}> (you)</span>}
         </h2>
         <p>{person.email}</p>
-        <p>{describe(person)}</p>
-        {person.fixed && <p>Named in the server’s settings.</p>}
+        <p className="muted">{describe(person)}</p>
+        {person.fixed && <p className="muted">Named in the server’s settings.</p>}
       </div>
       <div className={styles.buttons}>
         {person.sessions > 0 && (
@@ -98,7 +98,7 @@ function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
   const navigation = useNavigation();
   const error = (field: string) => (answer?.field === field ? answer.notice : undefined);
   return (
-    <Form method="post" noValidate className={styles.form}>
+    <Form method="post" noValidate className="stack gap-5">
       <input type="hidden" name="intent" value="invite" />
       <Field
         label="Name"
@@ -134,11 +134,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, name, email, expiresAt, mailed, over } = invitation;
   const state = over ? 'The link is too old. Invite again for a new one.' : `Open until ${formatExactly(expiresAt)}.`;
   return (
-    <li>
+    <li className="form gap-2 py-4">
       <p>
         <b>{name}</b>, {email}
       </p>
-      <p>{mailed || over ? state : 'The mail is on its way.'}</p>
+      <p className="muted">{mailed || over ? state : 'The mail is on its way.'}</p>
       <ConfirmButton
         id={`withdraw-${id}`}
         label="Withdraw"

@@ -5,7 +5,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 
 type SecondStepProps = { from: string; recovery: boolean; error: string | undefined; over: boolean };
 
@@ -24,7 +23,7 @@ export function SecondStepPage({ from, recovery, error, over }: SecondStepProps)
         </LinkButton>
       ) : (
         <>
-          <Form method="post" noValidate className={styles.form}>
+          <Form method="post" noValidate className="stack gap-5">
             <Field
               key={recovery ? 'recovery' : 'code'}
               label={recovery ? 'Recovery code' : 'Code from your app'}
@@ -39,7 +38,7 @@ export function SecondStepPage({ from, recovery, error, over }: SecondStepProps)
               Login
             </Button>
           </Form>
-          <div className={styles.other}>
+          <div className="stack gap-3 below-line">
             <PasskeyButton from={from} onError={setOutside} />
             <p>
               <Link to={other}>{recovery ? 'Use a code from my app' : 'Use a recovery code'}</Link>

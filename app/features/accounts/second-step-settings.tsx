@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { AccountAnswer } from './account-page.tsx';
 import type { Account, CodeSetup } from './account.server.ts';
-import styles from './account-page.module.css';
+import styles from './accounts.module.css';
 
 /** A code or a passkey after the password: each person's own choice. */
 export function SecondStep({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
@@ -14,7 +14,7 @@ export function SecondStep({ account, answer }: { account: Account; answer: Acco
   if (!account.secondStep)
     return (
       <>
-        <p className={styles.quiet}>
+        <p className="muted">
           {account.secondStepRequired
             ? 'Everybody here uses a second step. Set yours up, and the rest of the Admin Panel opens.'
             : 'Off. A password can be guessed or seen. With a second step, it is not enough to get in.'}
@@ -27,7 +27,7 @@ export function SecondStep({ account, answer }: { account: Account; answer: Acco
     );
   return (
     <>
-      <p className={styles.quiet}>
+      <p className="muted">
         {account.codes
           ? 'On: after your password we ask for a code from your app, a passkey or a recovery code.'
           : 'On: after your password we ask for your passkey or a recovery code.'}
@@ -40,9 +40,9 @@ export function SecondStep({ account, answer }: { account: Account; answer: Acco
 
 function PasswordForm({ account, intent, button }: { account: Account; intent: string; button: string }) {
   return (
-    <details className={styles.form}>
+    <details className="form mt-4">
       <summary>{button}</summary>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className="form mt-4">
         <input type="hidden" name="intent" value={intent} />
         {account.hasPassword && (
           <Field
@@ -81,7 +81,7 @@ function Setup({ setup }: { setup: CodeSetup }) {
 
 function ConfirmCode() {
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className="form">
       <input type="hidden" name="intent" value="codes-confirm" />
       <Field
         label="The code the app shows now"

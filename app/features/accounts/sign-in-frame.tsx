@@ -7,17 +7,17 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
       <div className={`${styles.art} surface-deep`}>
-        <Drawing name="terrain-panel" className={styles.terrain} />
+        <Drawing name="terrain-panel" className={`fill ${styles.terrain}`} />
         <Drawing name="socket" className={styles.socket} />
       </div>
       <div className={styles.side}>
-        <div className={styles.column}>
-          <a className={styles.home} href="/">
-            <Drawing name="mark" className={styles.mark} />
+        <div className={`stack gap-5 ${styles.column}`}>
+          <a className={`target ${styles.home}`} href="/">
+            <Drawing name="mark" />
             <span>Back to the website</span>
           </a>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className="lead">{lead}</p>}
           {children}
         </div>
       </div>

@@ -8,7 +8,6 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { SignInState } from './sign-in.ts';
-import styles from './sign-in.module.css';
 
 type SignInPageProps = { from: string; google: boolean; state: SignInState };
 
@@ -31,7 +30,7 @@ export function SignInPage({ from, google, state }: SignInPageProps) {
       ) : (
         state.notice && <Alert ref={alert} kind="success" title={state.notice} takesFocus />
       )}
-      <Form method="post" noValidate className={styles.form} onSubmit={() => setOutside(undefined)}>
+      <Form method="post" noValidate className="stack gap-5" onSubmit={() => setOutside(undefined)}>
         <Field
           label="E-mail"
           name="email"
@@ -49,7 +48,7 @@ export function SignInPage({ from, google, state }: SignInPageProps) {
           Forgot Password?
         </Button>
       </Form>
-      <div className={styles.other}>
+      <div className="stack gap-3 below-line">
         <GoogleButton from={from} available={google} onError={setOutside} />
         <PasskeyButton from={from} onError={setOutside} />
       </div>

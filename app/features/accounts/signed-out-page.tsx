@@ -16,7 +16,7 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
           {signedOut.files && ' A file cannot be kept: choose it again afterwards.'}
         </p>
       </Alert>
-      <Form method="post" action={signedOut.address} reloadDocument className={styles.form}>
+      <Form method="post" action={signedOut.address} reloadDocument className="stack gap-5">
         {signedOut.typed.map(({ name, value }, place) => (
           <input key={place} type="hidden" name={name} value={value} />
         ))}
@@ -28,13 +28,13 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
         </Button>
       </Form>
       {long.length > 0 && (
-        <details className={styles.kept}>
+        <details>
           <summary>What you typed</summary>
           <dl>
             {long.map(({ name, value }, place) => (
               <div key={place}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt className="muted">{name}</dt>
+                <dd className={styles.typed}>{value}</dd>
               </div>
             ))}
           </dl>

@@ -21,12 +21,12 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
   }));
   return (
     <AdminPage title="Activity" actions={<FilterTags label="Whose activity" tags={tags} />}>
-      <ul className={styles.states} aria-label="How the site is doing">
+      <ul className="muted mb-4" aria-label="How the site is doing">
         {states.map(({ words, trouble }) => (
-          <li key={words}>{trouble ? <strong>{words}</strong> : words}</li>
+          <li key={words}>{trouble ? <strong className={styles.trouble}>{words}</strong> : words}</li>
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className={`mb-5 ${styles.tools}`}>
         <ListSearch
           id="activity-search"
           label="Search the activity"
@@ -36,7 +36,7 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
           clearHref={activityHref({ q: '', person })}
         />
       </div>
-      <section className={styles.card} aria-label="Activity">
+      <section className="card flush rows" aria-label="Activity">
         {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(filter)}</EmptyNote>}
       </section>
       <Pager
@@ -71,8 +71,10 @@ function emptyWords({ q, person }: Filter): string {
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
   return byDay(lines).map(({ day, name, lines: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`}>{name}</h2>
-      <ol className={styles.lines}>
+      <h2 id={`day-${day}`} className="h4">
+        {name}
+      </h2>
+      <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
           <li key={line.id}>
             <time dateTime={line.at}>{timeInWords(line.at)}</time>

@@ -37,7 +37,7 @@ function isAnswer(data: unknown): data is Answer {
 /** A sheet on the sunk ground of the staff area. */
 export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
   return (
-    <section className={classNames(styles.card, !flush && styles.padded)}>
+    <section className={classNames('card', flush ? 'flush' : 'pad', styles.card)}>
       {title && <h2>{title}</h2>}
       {children}
     </section>

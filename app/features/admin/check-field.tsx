@@ -1,4 +1,4 @@
-import styles from './check-field.module.css';
+import styles from './admin-page.module.css';
 
 type CheckFieldProps = { label: string; name: string; defaultChecked?: boolean | undefined };
 

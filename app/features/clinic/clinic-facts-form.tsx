@@ -14,7 +14,7 @@ import {
   socialSection,
   type FormSection,
 } from './clinic-form-sections.ts';
-import styles from './manage-clinic.module.css';
+import styles from './clinic.module.css';
 
 type FactsFormProps = {
   start: ClinicStart;
@@ -29,14 +29,14 @@ export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProp
   const saving = useNavigation().formData?.get('intent') === 'save';
   const wiring = { fields, errors, theirs };
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" className="stack gap-5 start" noValidate>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={JSON.stringify(start.fields)} />
       <SectionCard section={nameSection} {...wiring} />
       <SectionCard section={contactSection} {...wiring} />
       <Card title="Business hours">
-        <p className={styles.note}>Empty all fields of a day on which you are closed.</p>
+        <p className="meta mb-4">Empty all fields of a day on which you are closed.</p>
         <LineFields list="week" names={weekdays} parts={hoursParts} {...wiring} />
         <SectionFields described={[hoursNoteField]} {...wiring} />
       </Card>
@@ -61,7 +61,7 @@ type Wiring = { fields: ClinicFields; errors: ClinicFields; theirs: ClinicFields
 function SectionCard({ section, ...wiring }: { section: FormSection } & Wiring) {
   return (
     <Card title={section.title}>
-      {section.note && <p className={styles.note}>{section.note}</p>}
+      {section.note && <p className="meta mb-4">{section.note}</p>}
       <SectionFields {...wiring} described={section.fields} />
     </Card>
   );
@@ -69,7 +69,7 @@ function SectionCard({ section, ...wiring }: { section: FormSection } & Wiring) 
 
 function SectionFields({ described, fields, errors, theirs }: Wiring & { described: FormSection['fields'] }) {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-5 pair end">
       {described.map(({ wide, name, type = 'text', ...rest }) => (
         <div key={name} className={wide ? styles.wide : undefined}>
           <Field

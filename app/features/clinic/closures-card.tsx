@@ -7,7 +7,8 @@ import { Field } from '#app/ui/field.tsx';
 import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
 import { type Closure, closureDates } from './hours.ts';
 import type { HolidaySwitch } from './holidays.server.ts';
-import styles from './manage-clinic.module.css';
+import admin from '#app/features/admin/admin-page.module.css';
+import styles from './clinic.module.css';
 
 type Refused = Extract<ClinicAnswer, { form: 'closure' }> | undefined;
 
@@ -22,7 +23,7 @@ type ClosuresCardProps = {
 export function ClosuresCard({ coming, past, holidays, refused }: ClosuresCardProps) {
   return (
     <Card title="Closures">
-      <p className={styles.note}>
+      <p className="meta mb-4">
         Days or hours in which you are closed though the week says otherwise. Pages show them 45 days ahead.
       </p>
       {coming.length > 0 ? <Closures closures={coming} refused={refused} /> : <EmptyNote>No closures ahead.</EmptyNote>}
@@ -43,9 +44,9 @@ export function ClosuresCard({ coming, past, holidays, refused }: ClosuresCardPr
 
 function Closures({ closures, refused }: { closures: Closure[]; refused: Refused }) {
   return (
-    <ul className={styles.closures}>
+    <ul className="mb-5">
       {closures.map((closure) => (
-        <li key={closure.id}>
+        <li key={closure.id} className={styles.closure}>
           <p>
             <b>{closureDates(closure)}</b>
             <span>{closure.reason}</span>
@@ -83,7 +84,7 @@ function ClosureForm({ closure, refused }: { closure?: Closure; refused: Refused
     error: refused?.errors[name],
   });
   return (
-    <Form method="post" noValidate className={styles.closureForm}>
+    <Form method="post" noValidate className="stack below-line">
       <input type="hidden" name="intent" value={intent} />
       {closure && <input type="hidden" name="closureId" value={closure.id} />}
       <Field label="First day" type="date" required min="2000-01-01" {...wire('startsOn')} />
@@ -91,7 +92,7 @@ function ClosureForm({ closure, refused }: { closure?: Closure; refused: Refused
       <Field label="Closed from" type="time" {...wire('fromTime')} />
       <Field label="Closed until" type="time" {...wire('untilTime')} />
       <Field label="Reason" required maxLength={120} autoComplete="off" {...wire('reason')} />
-      <p className={styles.note}>
+      <p className="meta">
         For a single day leave the last day empty, for whole days the times. Visitors read the reason.
       </p>
       {closure ? (
@@ -112,14 +113,14 @@ function HolidaysForm({ holidays }: { holidays: HolidaySwitch[] }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="holidays" />
-      <p className={styles.note}>Checked: you are closed on it, this year and every year.</p>
-      <ul className={styles.holidays}>
+      <p className="meta mb-4">Checked: you are closed on it, this year and every year.</p>
+      <ul className="mb-4">
         {holidays.map(({ name, day, closed }) => (
           <li key={name}>
-            <label>
+            <label className={admin.check}>
               <input type="checkbox" name="closedOn" value={name} defaultChecked={closed} />
               <span>
-                {name} <small>{formatDay(day)}</small>
+                {name} <small className="muted">{formatDay(day)}</small>
               </span>
             </label>
           </li>

@@ -15,7 +15,7 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
       () => setFailed(true),
     );
   return (
-    <div className={styles.reminder}>
+    <div className={`form gap-2 mt-3 ${styles.reminder}`}>
       <Button small icon="cal" onClick={save}>
         Remind me of a follow-up in {months} months
       </Button>

@@ -10,7 +10,7 @@ import type { HolidaySwitch } from './holidays.server.ts';
 import { PromiseCard } from './promise-card.tsx';
 import type { PromiseRule } from './promise-rule.server.ts';
 import { StormCard } from './storm-card.tsx';
-import styles from './manage-clinic.module.css';
+import styles from './clinic.module.css';
 
 type ManageClinicPageProps = {
   start: ClinicStart;
@@ -39,8 +39,8 @@ export function ManageClinicPage({
   const began = facts?.start ?? start;
   return (
     <AdminPage title="Clinic" answer={answer && { ...answer, form: undefined }}>
-      <div className={styles.page}>
-        <div className={styles.beside}>
+      <div className={`desk ${styles.page}`}>
+        <div className="stack gap-5">
           <StormCard storm={storm} />
           <ClosuresCard
             // A closure that was added, or an answer that brings other words, is a new form.

@@ -3,7 +3,7 @@ import { Card } from '#app/features/admin/admin-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { openMinutesInWords, promiseBounds } from './promise-rule.ts';
-import styles from './manage-clinic.module.css';
+import styles from './clinic.module.css';
 
 type PromiseCardProps = {
   minutes: number;
@@ -18,7 +18,7 @@ export function PromiseCard({ minutes, example, typed, error }: PromiseCardProps
   const saving = useNavigation().formData?.get('intent') === 'save-promise';
   return (
     <Card title="Call-back promise">
-      <p className={styles.note}>
+      <p className="meta mb-4">
         Whoever sends the contact form is told by when you call: within {openMinutesInWords(minutes)}. Lunch, evenings,
         holidays and closures do not count.
       </p>
@@ -31,7 +31,7 @@ export function PromiseCard({ minutes, example, typed, error }: PromiseCardProps
           'No opening lies ahead, so nobody is promised anything.'
         )}
       </p>
-      <Form method="post" noValidate className={styles.closureForm}>
+      <Form method="post" noValidate className="stack below-line">
         <input type="hidden" name="intent" value="save-promise" />
         <Field
           label="Open minutes until we call"

@@ -1,12 +1,11 @@
 import { Card } from '#app/features/admin/admin-page.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { stormWords, type Storm } from './clinic.ts';
-import styles from './manage-clinic.module.css';
 
 export function StormCard({ storm }: { storm: Storm | null }) {
   return (
     <Card title="Storm mode">
-      <p className={styles.note}>
+      <p className="meta mb-4">
         {storm
           ? `Storm mode is on. Every page says: ${stormWords(storm)}`
           : 'Tells every visitor at the top of every page whether you are open, in two presses.'}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { StormAnswer } from './storm-answer.ts';
 import { stormNoteLimit, stormWords, type Storm } from './clinic.ts';
-import styles from './storm-page.module.css';
+import styles from './clinic.module.css';
 
 type StormPageProps = { storm: Storm | null; by: string; answer: StormAnswer | undefined };
 
@@ -16,7 +16,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
   return (
     <AdminPage title="Storm mode" answer={answer}>
       <Card>
-        <p className={styles.state}>
+        <p className={`h4 ${styles.state}`}>
           {storm ? (
             <>
               Every page says: <b>{stormWords(storm)}</b>
@@ -26,13 +26,13 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           )}
         </p>
         {storm && (
-          <p className={styles.by}>
+          <p className="meta">
             Since {dayAndTime(storm.updatedAt)}, {by}
           </p>
         )}
         <Form
           method="post"
-          className={styles.form}
+          className="stack gap-5 mt-4"
           // A press that was taken begins a new form with what is stored now.
           key={storm?.updatedAt ?? 'off'}
         >
@@ -76,7 +76,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           />
         </Form>
       </Card>
-      <p className={styles.after}>
+      <p className="targets mt-4">
         <a href="/status">The status page</a> is what visitors get even when the rest of the site is down.
       </p>
     </AdminPage>

@@ -31,9 +31,9 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
   return (
     <AdminPage title="Comments" actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
       <HoldSwitch holding={holding} />
-      <section className={styles.card} aria-label="Comments">
+      <section className="card flush" aria-label="Comments">
         {page.comments.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className="rows">
             {page.comments.map((comment) => (
               <StaffCommentItem key={comment.id} comment={comment} />
             ))}
@@ -79,8 +79,10 @@ export function StaffCommentItem({ comment }: { comment: StaffComment }) {
   return (
     <li className={styles.item} data-held={status === 'held' || undefined}>
       <div className={styles.head}>
-        <h2>{name}</h2>
-        <span className={styles.status}>{status === 'held' ? 'Held' : 'Public'}</span>
+        <h2 className="h4">{name}</h2>
+        <span className="status" data-disc={status === 'held' ? 'half' : 'full'}>
+          {status === 'held' ? 'Held' : 'Public'}
+        </span>
       </div>
       <p className={styles.about}>
         {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
@@ -89,9 +91,9 @@ export function StaffCommentItem({ comment }: { comment: StaffComment }) {
           On <a href={`/blog/${postSlug}#comments`}>{postTitle}</a>
         </span>
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className="measure as-typed">{message}</p>
       {status === 'held' && heldReason && (
-        <p className={styles.reason}>
+        <p className={`measure muted ${styles.reason}`}>
           <Icon name="alert" />
           <span>Why it was held: {heldReason}</span>
         </p>

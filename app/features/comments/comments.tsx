@@ -19,12 +19,14 @@ type CommentListProps = {
 
 export function CommentList({ comments, olderHref, failed = false }: CommentListProps) {
   return (
-    <section id="comments" className={styles.comments} aria-labelledby="comments-heading">
-      <h2 id="comments-heading">Comments</h2>
-      {failed && <p className={styles.words}>The comments could not be loaded just now. Please try again later.</p>}
-      {!failed && comments.length === 0 && <p className={styles.words}>No comments yet.</p>}
+    <section id="comments" className={`measure ${styles.comments}`} aria-labelledby="comments-heading">
+      <h2 id="comments-heading" className="h3">
+        Comments
+      </h2>
+      {failed && <p className="muted mt-3">The comments could not be loaded just now. Please try again later.</p>}
+      {!failed && comments.length === 0 && <p className="muted mt-3">No comments yet.</p>}
       {comments.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="rows mt-4">
           {comments.map((comment) => (
             <Comment key={comment.id} comment={comment} />
           ))}
@@ -55,7 +57,7 @@ function Comment({ comment }: { comment: PublicComment }) {
             </time>
           )}
         </p>
-        <p className={styles.message}>{comment.message}</p>
+        <p className="as-typed mt-2">{comment.message}</p>
       </div>
     </li>
   );
@@ -66,9 +68,11 @@ type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | u
 export function CommentForm({ postSlug, stamp, answer }: CommentFormProps) {
   const field = fieldProps(commentFields, { answer: answer?.ok ? undefined : answer });
   return (
-    <section id="reply" className={styles.reply} aria-labelledby="reply-heading" data-print="hide">
-      <h2 id="reply-heading">Leave a Reply</h2>
-      <p className={styles.intro}>Your e-mail is never shown.</p>
+    <section id="reply" className={`measure ${styles.reply}`} aria-labelledby="reply-heading" data-print="hide">
+      <h2 id="reply-heading" className="h3">
+        Leave a Reply
+      </h2>
+      <p className="muted mt-3">Your e-mail is never shown.</p>
       <VisitorForm
         name="comment"
         stamp={stamp}
@@ -76,9 +80,9 @@ export function CommentForm({ postSlug, stamp, answer }: CommentFormProps) {
         action={`/blog/${postSlug}`}
         submit="Post Comment"
         busyLabel="Submitting..."
-        className={styles.form}
+        className="stack gap-5 mt-6"
       >
-        <div className={styles.pair}>
+        <div className="stack gap-5 start pair">
           <Field {...field('name')} id="comment-name" />
           <Field {...field('email')} id="comment-email" />
         </div>

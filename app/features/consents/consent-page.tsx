@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import checkField from '#app/features/admin/check-field.module.css';
+import view from '#app/features/media/picture-view.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
@@ -94,7 +94,7 @@ function Facts({ consent }: { consent: Consent }) {
       <dt>Last day</dt>
       <dd>{consent.expiresOn ? formatDay(consent.expiresOn) : 'None: until it is revoked'}</dd>
       <dt>Allows</dt>
-      <dd className={styles.scope}>{consent.scope}</dd>
+      <dd className="as-typed">{consent.scope}</dd>
       <dt>Recorded</dt>
       <dd>
         {formatExactly(consent.recordedAt)}, {consent.recordedBy}
@@ -127,7 +127,7 @@ function Revoke({ consent }: { consent: Consent }) {
 function Others({ pictures }: { pictures: (Picture & { consentId: number | null })[] }) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <Form method="post" className={admin.form}>
+    <Form method="post" className="form">
       <input type="hidden" name="intent" value="attach" />
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
@@ -135,13 +135,13 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
       <ul className={styles.pictures}>
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <label className={styles.choice}>
+            <label className="stack gap-2">
               <Thumbnail picture={picture} />
-              <span className={checkField.check}>
+              <span className={admin.check}>
                 <input type="checkbox" name="pictureId" value={picture.id} />
                 <span>
                   {picture.fileName}
-                  {picture.consentId !== null && <small> now under consent {picture.consentId}</small>}
+                  {picture.consentId !== null && <small className="meta"> now under consent {picture.consentId}</small>}
                 </span>
               </span>
             </label>
@@ -158,7 +158,7 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
 /** Decoration: the file's name stands under it. */
 function Thumbnail({ picture }: { picture: Picture }) {
   return (
-    <span className={admin.plate}>
+    <span className={view.crop}>
       <PictureView picture={picture} alt="" sizes="12rem" />
     </span>
   );
@@ -169,7 +169,7 @@ function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id'
   const sending = useNavigation().formData?.get('intent') === 'scan';
   return (
     <Card title="Scan of the paper">
-      <Form key={String(hasScan)} method="post" encType="multipart/form-data" className={admin.form} preventScrollReset>
+      <Form key={String(hasScan)} method="post" encType="multipart/form-data" className="form" preventScrollReset>
         <input type="hidden" name="intent" value="scan" />
         {hasScan && (
           <p>

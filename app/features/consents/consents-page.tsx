@@ -1,7 +1,6 @@
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -19,13 +18,13 @@ type ConsentsPageProps = {
 export function ConsentsPage({ consents, older, first, answer }: ConsentsPageProps) {
   return (
     <AdminPage title="Consents" answer={answer}>
-      <div className={styles.columns}>
+      <div className={`desk ${styles.columns}`}>
         <section aria-labelledby="recorded">
-          <h2 id="recorded" className={admin.heading}>
+          <h2 id="recorded" className="h4 mb-4">
             Recorded
           </h2>
           {consents.length > 0 ? (
-            <ul className={styles.list}>
+            <ul className="card flush rows">
               {consents.map((consent) => (
                 <ConsentRow key={consent.id} consent={consent} />
               ))}
@@ -68,7 +67,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
 function ConsentForm({ answer }: { answer: Answer | undefined }) {
   const field = fieldProps(consentFields, { answer });
   return (
-    <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording..." className={admin.form}>
+    <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording..." className="form">
       <p className="meta">
         A picture that shows a patient is on the site only as long as a consent covers it. The name is for staff: no
         page and no mail shows it.

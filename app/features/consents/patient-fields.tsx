@@ -1,8 +1,9 @@
 import admin from '#app/features/admin/admin-page.module.css';
 import { CheckField } from '#app/features/admin/check-field.tsx';
+import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ConsentChoice, PatientMark } from './consent.ts';
-import styles from './patient-fields.module.css';
+import styles from './consents.module.css';
 
 type PatientFieldsProps = {
   /** Makes the ids unique on a page with several. */
@@ -23,14 +24,15 @@ export function PatientFields({ id, mark, choices, markedBefore = false, hidden 
       {hidden && <p className={admin.hidden}>{hidden}</p>}
       {markedBefore && <input type="hidden" name="patientBefore" value="yes" />}
       <CheckField label="Shows a patient" name="showsPatient" defaultChecked={mark.showsPatient} />
-      <div className={styles.consent}>
+      <div className={`${field.field} ${styles.consent}`}>
         <label htmlFor={`${id}-consent`}>Consent</label>
-        <p id={`${id}-consent-hint`}>
+        <p className="meta" id={`${id}-consent-hint`}>
           Visitors see the picture only while a consent covers it. <a href="/admin/consents">Record a consent</a>
         </p>
         <select
           id={`${id}-consent`}
           name="consentId"
+          className={field.input}
           aria-describedby={`${id}-consent-hint`}
           defaultValue={mark.consentId ?? ''}
         >

@@ -32,7 +32,7 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
         autoComplete="off"
         error={wrong ? 'This is no address yet. It begins with / or https://.' : undefined}
       />
-      <div className={styles.dialogButtons}>
+      <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         {now && (
           <Button
@@ -100,7 +100,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       </p>
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
-      <div className={styles.dialogButtons}>
+      <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
           Insert the picture
@@ -124,8 +124,10 @@ function Dialog(props: {
     onEnter(event.currentTarget);
   };
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} {...closesBeside} onKeyDown={enter}>
-      <h2 id={id}>{title}</h2>
+    <dialog ref={ref} className={`dialog ${styles.dialog}`} aria-labelledby={id} {...closesBeside} onKeyDown={enter}>
+      <h2 id={id} className="h3">
+        {title}
+      </h2>
       {children}
     </dialog>
   );

@@ -83,7 +83,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   return (
     <div className={classNames(field.field, styles.whole, error && field.wrong)}>
       {mode === 'rich' ? (
-        <span id={`${name}-label`} className={styles.label}>
+        <span id={`${name}-label`} className="label">
           {label}
         </span>
       ) : (

@@ -29,13 +29,13 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
       }
       answer={answer}
     >
-      <div className={styles.edit}>
+      <div className={`desk ${styles.edit}`}>
         <div className={styles.shown}>
           <TilePicture image={image} />
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <RecordForm intent="describe" answer={answer} submit="Save" busyLabel="Saving..." className={admin.form}>
+          <RecordForm intent="describe" answer={answer} submit="Save" busyLabel="Saving..." className="form">
             <input type="hidden" name="id" value={image.id} />
             <PictureWords
               // A saved picture is a new form: its consent may have been refused.

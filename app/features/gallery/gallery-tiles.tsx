@@ -3,9 +3,9 @@ import admin from '#app/features/admin/admin-page.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { classNames } from '#app/shared/class-names.ts';
 import { IconLink } from '#app/ui/button.tsx';
 import { type GalleryPicture, pictureName, type StaffGalleryPicture, wordFields } from './gallery.ts';
+import view from '#app/features/media/picture-view.module.css';
 import styles from './manage-gallery.module.css';
 import { CheckField } from '#app/features/admin/check-field.tsx';
 import {
@@ -35,7 +35,7 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
       {pictures.map((image, place) => {
         const name = pictureName(image, place);
         return (
-          <li key={image.id}>
+          <li key={image.id} className="column">
             <TilePicture image={image} />
             <div className={styles.caption}>
               <span>{name}</span>
@@ -86,7 +86,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
       </p>
     );
   return (
-    <span className={classNames(admin.plate, styles.plate)}>
+    <span className={`${view.crop} ${styles.plate}`}>
       {picture ? (
         <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
       ) : (
@@ -114,7 +114,7 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
   const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
   const patient = stored?.patient ?? notAPatient;
   return (
-    <div className={styles.words}>
+    <div className={`stack ${styles.words}`}>
       <Field {...field('alt')} id={`${id}-alt`} rows={2} />
       <CheckField
         label="Decoration only: it says nothing that words would add"

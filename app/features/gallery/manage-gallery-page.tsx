@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
@@ -38,7 +37,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
         {newestHref === null && <GalleryUpload choices={choices} answer={answer} />}
         {newestHref === null && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
         <section aria-labelledby="on-site">
-          <h2 id="on-site" className={admin.heading}>
+          <h2 id="on-site" className="h4 mb-4">
             On the site
           </h2>
           {pictures.length > 0 ? (
@@ -88,8 +87,8 @@ function GalleryUpload({ choices, answer }: GalleryUploadProps) {
     <>
       {hydrated && <ManyPictures />}
       <Card title="Add one picture with its words">
-        <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className={admin.form}>
-          <div className={styles.uploadFields}>
+        <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
+          <div className={`desk ${styles.uploadFields}`}>
             <PictureField kind="gallery" label="Picture" current={refused?.more?.picture ?? null} />
             <PictureWords id="upload" answer={refused} choices={choices} />
           </div>
@@ -138,13 +137,13 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting" className={admin.heading}>
+      <h2 id="waiting" className="h4 mb-4">
         Needs a description
       </h2>
-      <p className={styles.lead}>These pictures are not on the site yet. Say what each one shows, and it is.</p>
-      <ul className={styles.waiting}>
+      <p className="muted mb-4">These pictures are not on the site yet. Say what each one shows, and it is.</p>
+      <ul className="card flush rows">
         {waiting.map((image) => (
-          <li key={image.id}>
+          <li key={image.id} className={`stack start pad ${styles.waiting}`}>
             <WaitingPicture image={image} choices={choices} answer={answer} />
           </li>
         ))}
@@ -170,8 +169,11 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
           answer={answer}
           submit="Put on the site"
           busyLabel="Saving..."
+          className="form"
         >
-          <p className={styles.fileName}>{name}</p>
+          <p>
+            <b>{name}</b>
+          </p>
           <input type="hidden" name="id" value={image.id} />
           <PictureWords
             id={`waiting-${image.id}`}

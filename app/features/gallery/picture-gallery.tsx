@@ -3,6 +3,7 @@ import { PictureView } from '#app/features/media/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { type GalleryPicture, pictureName, widePictures } from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
+import view from '#app/features/media/picture-view.module.css';
 import styles from './picture-gallery.module.css';
 
 type PictureGalleryProps = {
@@ -37,7 +38,7 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
         {pictures.map((picture, place) => (
           <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
             <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
-              <span className={styles.plate}>
+              <span className={`${view.crop} ${styles.plate}`}>
                 <Thumbnail
                   picture={picture}
                   place={place}

@@ -74,31 +74,29 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
 /** As wide as the page, not as its text: six columns. */
 function EffortTable() {
   return (
-    <div className={styles.table}>
-      <table aria-labelledby="effort">
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+    <table className={styles.table} aria-labelledby="effort">
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {effortFigures.tasks.map(({ task, ...cost }) => (
+          <tr key={task}>
+            <th scope="row">{task}</th>
+            {costInWords(cost).map((words, place) => (
+              <td key={place} data-label={headings[place + 1]}>
+                {words}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {effortFigures.tasks.map(({ task, ...cost }) => (
-            <tr key={task}>
-              <th scope="row">{task}</th>
-              {costInWords(cost).map((words, place) => (
-                <td key={place} data-label={headings[place + 1]}>
-                  {words}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -36,14 +36,14 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
       }
       answer={answer}
     >
-      <p className={styles.state}>
+      <p className="muted mb-4">
         {page.updatedAt
           ? `Saved by ${page.updatedBy}, ${formatWhen(page.updatedAt)}. `
           : 'Nobody has changed this text yet. '}
         <a href={`/${name}`}>See the page</a>
       </p>
       <Card>
-        <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
+        <Form ref={form} method="post" noValidate className={`stack gap-5 ${styles.form}`} preventScrollReset>
           <input type="hidden" name="intent" value="save" />
           {/* A saved text is a new form. */}
           <input

@@ -9,12 +9,12 @@ type ListedLegal = Omit<EditableLegal, 'content'> & { name: LegalName };
 export function LegalListPage({ pages }: { pages: ListedLegal[] }) {
   return (
     <AdminPage title="Pages">
-      <ul className={styles.list}>
+      <ul className={`stack gap-5 ${styles.list}`}>
         {pages.map(({ name, isReviewed, updatedAt, updatedBy }) => (
           <li key={name}>
             <Card title={legalPages[name].title}>
               <p>{legalPages[name].description}</p>
-              <p className={styles.state}>
+              <p className="muted mb-4">
                 {isReviewed ? 'Reviewed.' : 'Draft: the clinic’s lawyer has not reviewed it, and the page says so.'}{' '}
                 {updatedAt && `Saved by ${updatedBy}, ${formatWhen(updatedAt)}.`}
               </p>

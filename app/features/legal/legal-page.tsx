@@ -14,14 +14,14 @@ export function LegalPage({ name, page }: LegalPageProps) {
       </div>
       {!page.isReviewed && (
         <div className={styles.notice}>
-          <Icon name="alert" />
+          <Icon name="alert" className="accent" />
           <p>
             <b>This is a draft.</b> The clinic’s lawyer has not reviewed it yet. Ask us for the text that counts today.
           </p>
         </div>
       )}
       <div className={prose.prose} dangerouslySetInnerHTML={{ __html: page.html }} />
-      {page.updatedAt && <p className={styles.date}>Last changed {formatMoment(page.updatedAt)}.</p>}
+      {page.updatedAt && <p className={`muted ${styles.date}`}>Last changed {formatMoment(page.updatedAt)}.</p>}
     </div>
   );
 }

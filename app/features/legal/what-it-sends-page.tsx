@@ -74,33 +74,31 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
 
 function PageTable({ pages }: { pages: PageTraffic[] }) {
   return (
-    <div className={styles.table}>
-      <table>
-        <caption className="visually-hidden">What each page asked for</caption>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Files from our server</th>
-            <th scope="col">Other companies</th>
-            <th scope="col">Cookies</th>
+    <table className={styles.table}>
+      <caption className="visually-hidden">What each page asked for</caption>
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Files from our server</th>
+          <th scope="col">Other companies</th>
+          <th scope="col">Cookies</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map(({ path, files, hosts, cookies }) => (
+          <tr key={path}>
+            <th scope="row">
+              <a href={path}>{pageName(path)}</a>
+            </th>
+            <td data-label="Files from our server">
+              {Object.values(files).reduce<number>((sum, count = 0) => sum + count, 0)}
+            </td>
+            <td data-label="Other companies">{hosts.join(', ') || 'None'}</td>
+            <td data-label="Cookies">{cookies.join(', ') || 'None'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {pages.map(({ path, files, hosts, cookies }) => (
-            <tr key={path}>
-              <th scope="row">
-                <a href={path}>{pageName(path)}</a>
-              </th>
-              <td data-label="Files from our server">
-                {Object.values(files).reduce<number>((sum, count = 0) => sum + count, 0)}
-              </td>
-              <td data-label="Other companies">{hosts.join(', ') || 'None'}</td>
-              <td data-label="Cookies">{cookies.join(', ') || 'None'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

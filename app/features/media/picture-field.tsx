@@ -4,9 +4,10 @@ import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import type { Picture, PictureKind } from './picture.ts';
-import { sendPicture, megabytes } from './send-picture.ts';
+import { sendPicture } from './send-picture.ts';
 import { UploadProgress, type UploadRow } from './upload-queue.tsx';
-import styles from './picture-field.module.css';
+import { megabytes } from './upload-words.ts';
+import styles from './upload.module.css';
 
 type PictureFieldProps = {
   kind: PictureKind;
@@ -98,7 +99,7 @@ export function PictureField({
       <input type="hidden" name={`${name}Id`} value={pictureId ?? ''} />
       {sending && (
         <div className={styles.sending}>
-          <b className={styles.name}>{sending.fileName}</b>
+          <b>{sending.fileName}</b>
           {(sending.state === 'sending' || sending.state === 'failed') && (
             <Button look="quiet" small onClick={giveUp}>
               {sending.state === 'sending' ? 'Cancel' : 'Remove'}

@@ -24,7 +24,7 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
   return (
     <span className={classNames(styles.view, className)}>
       {color && (
-        <svg className={styles.ground} aria-hidden="true" focusable="false">
+        <svg className="fill" aria-hidden="true" focusable="false">
           <rect width="100%" height="100%" fill={color} />
         </svg>
       )}

@@ -3,8 +3,10 @@ import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Picture, PictureKind } from './picture.ts';
-import styles from './upload-queue.module.css';
-import { sendPicture, megabytes } from './send-picture.ts';
+import field from '#app/ui/field.module.css';
+import styles from './upload.module.css';
+import { sendPicture } from './send-picture.ts';
+import { megabytes } from './upload-words.ts';
 
 type UploadQueueProps = {
   kind: PictureKind;
@@ -29,7 +31,7 @@ export function UploadQueue(props: UploadQueueProps) {
   }
 
   return (
-    <div className={styles.queue}>
+    <div className="stack gap-6">
       <div
         className={classNames(styles.drop, over && styles.over)}
         onDragOver={(event) => {
@@ -39,9 +41,9 @@ export function UploadQueue(props: UploadQueueProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Icon name="up" className={styles.sign} />
+        <Icon name="up" />
         <p className={styles.lead}>Drop pictures here</p>
-        <p className={styles.meta}>JPEG, PNG, WebP, GIF or AVIF, up to 25 MB each</p>
+        <p className="meta">JPEG, PNG, WebP, GIF or AVIF, up to 25 MB each</p>
         <Button look="solid" onClick={() => input.current?.click()}>
           Choose pictures
         </Button>
@@ -66,8 +68,8 @@ export function UploadQueue(props: UploadQueueProps) {
 function Rows({ rows, onRemove }: { rows: UploadRow[]; onRemove: (key: number) => void }) {
   const under = rows.filter(({ state }) => state !== 'done' && state !== 'failed').length;
   return (
-    <section className={styles.card} aria-labelledby="uploads">
-      <h2 id="uploads">
+    <section className="card flush" aria-labelledby="uploads">
+      <h2 id="uploads" className={`h4 pad ${styles.heading}`}>
         {under > 0
           ? `Uploading ${count(under)}`
           : `Uploaded ${count(rows.filter(({ state }) => state === 'done').length)}`}
@@ -75,13 +77,15 @@ function Rows({ rows, onRemove }: { rows: UploadRow[]; onRemove: (key: number) =
       <p className="visually-hidden" role="status">
         {rows.length - under} of {count(rows.length)} finished
       </p>
-      <ul className={styles.rows}>
+      <ul className="rows mt-3">
         {rows.map((row) => (
-          <li key={row.key} data-state={row.state}>
+          <li key={row.key} className={styles.file} data-state={row.state}>
             <FileThumbnail file={row.file} />
-            <b className={styles.name}>{row.file.name}</b>
+            <b>{row.file.name}</b>
             {row.state === 'done' ? (
-              <span className={styles.added}>Added</span>
+              <span className="status" data-disc="full">
+                Added
+              </span>
             ) : (
               <Button look="quiet" small onClick={() => onRemove(row.key)}>
                 {row.state === 'queued' || row.state === 'sending' ? 'Cancel' : 'Remove'}
@@ -240,7 +244,7 @@ type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'words'> & { name
 export function UploadProgress({ state, share, words, name }: UploadProgressProps) {
   if (state === 'failed')
     return (
-      <p className={styles.failed} role="alert">
+      <p className={field.error} role="alert">
         <Icon name="alert" />
         <span>Not uploaded. {words}</span>
       </p>

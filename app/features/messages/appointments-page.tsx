@@ -18,11 +18,11 @@ export function AppointmentsPage({ facts, stamp, answer }: AppointmentsPageProps
         lead="Tell us how to reach you, and we find a time together: at the clinic, or where you are, with the van."
         drawing="gait-1"
       />
-      <div className={`container ${styles.layout}`}>
+      <div className="container split split-7-5 start section">
         <section aria-labelledby="request-heading">
           <h2 id="request-heading">Request a visit</h2>
           <NextSteps />
-          <div className={styles.appointmentsPageForm}>
+          <div className="mt-6">
             <FormCard>
               <ContactForm
                 stamp={stamp}
@@ -34,14 +34,18 @@ export function AppointmentsPage({ facts, stamp, answer }: AppointmentsPageProps
           </div>
         </section>
         <aside aria-labelledby="info-heading" className={`surface-moss ${styles.info}`}>
-          <h2 id="info-heading">Contact information</h2>
+          <h2 id="info-heading" className="h3 mb-4">
+            Contact information
+          </h2>
           <address>
             {facts.street}
             <br />
             {facts.cityLine}
           </address>
           <ContactLines facts={facts} />
-          <h3 id="appointments-hours">Business hours</h3>
+          <h3 id="appointments-hours" className="h4">
+            Business hours
+          </h3>
           <HoursTable facts={facts} labelledBy="appointments-hours" />
           <ClosureList closures={facts.closures} />
         </aside>

@@ -34,7 +34,7 @@ export function ContactForm({ stamp, answer, phone, afterSending }: ContactFormP
           We use this only to call you back. Please leave medical details for the phone. Prefer to talk now? {call}
         </p>
       }
-      className={styles.form}
+      className={`stack gap-5 ${styles.form}`}
     >
       <Field {...field('name')} id="contact-name" />
       <Field {...field('email')} id="contact-email" />

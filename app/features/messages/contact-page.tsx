@@ -16,15 +16,15 @@ type ContactPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer |
 export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
   return (
     <>
-      <div className={`container ${styles.ask}`}>
+      <div className={`container split split-5-6 split-wide start ${styles.ask}`}>
         <div>
           <h1>Contact us</h1>
-          <p className={`lead ${styles.lead}`}>Three lines are enough. Please leave medical details for the phone.</p>
+          <p className="lead mt-4">Three lines are enough. Please leave medical details for the phone.</p>
           <NextSteps />
           <p className={styles.call}>
             <span className="meta">Would you rather talk now?</span>
             <a href={phoneToCall(facts).href}>
-              <Icon name="phone" />
+              <Icon name="phone" className="accent" />
               {phoneToCall(facts).label}
             </a>
           </p>
@@ -46,12 +46,14 @@ export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
       </div>
       <section className="section surface-moss" aria-labelledby="reach-heading">
         <div className="container">
-          <h2 id="reach-heading">Reach us your way</h2>
+          <h2 id="reach-heading" className={styles.reach}>
+            Reach us your way
+          </h2>
           <ContactCards facts={facts} />
         </div>
       </section>
       <section className="section" aria-labelledby="find-heading">
-        <div className={`container ${styles.find}`}>
+        <div className={`container split split-7-5 start ${styles.find}`}>
           <div>
             <h2 id="find-heading">Find us</h2>
             <MapOnRequest map={facts.map} />
@@ -65,8 +67,10 @@ export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
             <div className={styles.van}>
               <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
               <div>
-                <h3>Can’t come in?</h3>
-                <p>Our van visits homes, hospitals and rehab centers. Say so when we call you back.</p>
+                <h3 className="h4">Can’t come in?</h3>
+                <p className="muted mt-2">
+                  Our van visits homes, hospitals and rehab centers. Say so when we call you back.
+                </p>
               </div>
             </div>
           </div>
@@ -79,12 +83,12 @@ export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
 /** Phone, e-mail and address, side by side. */
 function ContactCards({ facts }: { facts: ClinicFacts }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.ways}>
       <Card icon="phone" title="Phone">
         <a className={styles.main} href={phoneToCall(facts).href}>
           {phoneToCall(facts).label}
         </a>
-        <p className="meta">
+        <p className="meta targets">
           Cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
         </p>
         <p className="meta">Fax {facts.fax}</p>
@@ -101,7 +105,7 @@ function ContactCards({ facts }: { facts: ClinicFacts }) {
           <br />
           {facts.cityLine}
         </address>
-        <p className="meta">
+        <p className="meta targets">
           <a href={facts.map.link} rel="noopener">
             Open the map on OpenStreetMap
           </a>
@@ -113,9 +117,9 @@ function ContactCards({ facts }: { facts: ClinicFacts }) {
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className={`surface-raised ${styles.contactCardsCard}`}>
-      <h3>
-        <Icon name={icon} className={styles.icon} />
+    <li className={`surface-raised ${styles.way}`}>
+      <h3 className="label">
+        <Icon name={icon} className="accent" />
         {title}
       </h3>
       {children}
@@ -158,7 +162,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
         alt="Drawn map: the clinic in the middle of two copper rings, a river to the west"
         ratio="card"
       />
-      <div className={styles.mapOnRequestAsk} data-print="hide">
+      <div className={`form gap-3 mt-5 ${styles.map}`} data-print="hide">
         <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
           Load the map from OpenStreetMap
         </LinkButton>

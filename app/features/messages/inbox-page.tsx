@@ -68,8 +68,8 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
       actions={<FilterTags label="Show" tags={tags} />}
       answer={answer}
     >
-      <div className={styles.inbox} data-open={asked ? 'message' : 'list'}>
-        <div className={styles.list}>
+      <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
+        <div className={`stack ${styles.list}`}>
           <ListSearch
             id="message-search"
             label="Search by name, e-mail or phone"
@@ -80,7 +80,7 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
             clearHref={inboxHref({ show: place.show, find: '' })}
           />
           {kept.made > 0 && <p className="meta">{keptInWords(kept)}</p>}
-          <section className={styles.card} aria-label="Inbox">
+          <section className="card flush" aria-label="Inbox">
             {page.messages.length > 0 ? (
               <MessageList messages={page.messages} place={place} selectedId={selected?.id} now={now} />
             ) : (
@@ -100,7 +100,7 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
             }
           />
           {counts.all > 0 && (
-            <p className={styles.export}>
+            <p className="mt-3">
               <LinkButton small icon="save" href={exportHref(place)}>
                 Export as CSV
               </LinkButton>
@@ -134,11 +134,11 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
   return (
     <Card>
       <h2 data-arrival>This message is not here any more.</h2>
-      <p className={styles.words}>A colleague may have deleted it.</p>
+      <p className="mt-3">A colleague may have deleted it.</p>
       {typedNote && (
         <>
-          <p className={styles.words}>This is what you had typed:</p>
-          <p className={styles.typed}>{typedNote}</p>
+          <p className="mt-3">This is what you had typed:</p>
+          <p className="quoted as-typed mt-3">{typedNote}</p>
         </>
       )}
     </Card>
@@ -149,7 +149,7 @@ type MessageListProps = { messages: MessageLine[]; place: InboxPlace; selectedId
 
 function MessageList({ messages, place, selectedId, now }: MessageListProps) {
   return (
-    <ul className={styles.messageListList}>
+    <ul className="rows">
       {messages.map((message) => (
         <li key={message.id}>
           <Link

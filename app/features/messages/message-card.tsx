@@ -26,9 +26,9 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
   const formId = `message-${id}`;
   const href = inboxHref(place, id);
   return (
-    <section className={styles.messageCardCard} aria-labelledby={`${formId}-name`}>
+    <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
       <div className={styles.head}>
-        <h2 id={`${formId}-name`} data-arrival={asked || undefined}>
+        <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
           {name}
         </h2>
         <span className={styles.badge} data-new={status === 'new' || undefined}>
@@ -38,13 +38,13 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
       <dl className={styles.facts}>
         <dt>Phone</dt>
         <dd>
-          <a className={styles.hit} href={message.phoneHref}>
+          <a className="target" href={message.phoneHref}>
             {phone}
           </a>
         </dd>
         <dt>E-mail</dt>
         <dd>
-          <a className={styles.hit} href={`mailto:${encodeURI(email)}`}>
+          <a className="target" href={`mailto:${encodeURI(email)}`}>
             {email}
           </a>
         </dd>
@@ -91,7 +91,7 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
         >
           {status === 'new' ? 'Mark as done' : 'Mark as new'}
         </Button>
-        <div className={styles.apart}>
+        <div>
           <ConfirmButton
             id={`${formId}-delete`}
             label="Delete"
@@ -153,7 +153,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
       method="post"
       action={action}
       preventScrollReset
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onBlur={saveOnLeaving}
     >
       {said && said === saver.data && !said.ok && (
@@ -162,16 +162,16 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
         </Alert>
       )}
       {newer && (
-        <div className={styles.theirs}>
+        <div className="quoted">
           <b>Your colleague’s note</b>
-          <p>{newer.theirs || 'Your colleague has removed the note.'}</p>
+          <p className="as-typed">{newer.theirs || 'Your colleague has removed the note.'}</p>
         </div>
       )}
       <input type="hidden" name="id" value={message.id} />
       <input type="hidden" name="version" defaultValue={first.version} />
       <input type="hidden" name="noteBefore" defaultValue={first.note} />
       <Field {...fieldProps(noteFields, { values: { note: first.typed } })('note')} id={`${id}-note`} rows={3} />
-      <div className={styles.save}>
+      <div className="cluster">
         <Button type="submit" small name="intent" value="note" busy={saving} busyLabel="Saving...">
           Save note
         </Button>

@@ -3,7 +3,6 @@ import { Card } from '#app/features/admin/admin-page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { countInWords, noticeDays, type Retention, retentionBounds } from './message.ts';
-import styles from './inbox.module.css';
 
 type RetentionCardProps = { retention: Retention; typed: string | undefined; error: string | undefined };
 
@@ -37,7 +36,7 @@ export function RetentionCard({ retention, typed, error }: RetentionCardProps) {
 export function LeavingLine({ leaving }: { leaving: number }) {
   if (leaving === 0) return null;
   return (
-    <p className={styles.leaving}>
+    <p className="meta">
       {leaving === 1 ? '1 message' : `${countInWords(leaving)} messages`} will be erased in the next {noticeDays} days.
     </p>
   );

@@ -32,13 +32,13 @@ export function PostArticle({ post, pageUrl, sidebar, children }: PostArticlePro
         <Byline post={post} />
       </header>
       <Cover post={post} />
-      <div className={styles.layout}>
+      <div className="with-aside">
         <div>
           <article className={prose.prose} dangerouslySetInnerHTML={{ __html: post.html }} />
           <div className={styles.foot} data-print="hide">
             {post.tags.length > 0 && <Tags tags={post.tags} />}
             <div>
-              <h2>Share this post</h2>
+              <h2 className="label">Share this post</h2>
               <ShareLinks pageUrl={pageUrl} title={post.title} />
             </div>
           </div>
@@ -68,7 +68,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
 function Byline({ post }: { post: PostPage }) {
   return (
     <div className={styles.byline}>
-      <span className={styles.person}>
+      <span>
         <Medallion name={post.author} />
         <b>{post.author}</b>
       </span>
@@ -80,7 +80,7 @@ function Byline({ post }: { post: PostPage }) {
         <span className="meta">Date TBA</span>
       )}
       <span className="meta">{post.minutesToRead} minute read</span>
-      <a className={`meta target`} href="#comments" data-print="hide">
+      <a className="meta target" href="#comments" data-print="hide">
         {commentsLabel(post.commentCount)}
       </a>
     </div>
@@ -90,8 +90,8 @@ function Byline({ post }: { post: PostPage }) {
 function Tags({ tags }: { tags: string[] }) {
   return (
     <div>
-      <h2>Tags</h2>
-      <ul className={styles.tags}>
+      <h2 className="label">Tags</h2>
+      <ul className="tags">
         {tags.map((tag) => (
           <li key={tag}>
             <TagLink href={blogHref({ tag })}>{tag}</TagLink>
@@ -108,7 +108,7 @@ function AuthorBox({ author }: { author: string }) {
       <Medallion name={author} size="large" className={styles.portrait} />
       <div>
         <p className="meta">Written by</p>
-        <h2>{author}</h2>
+        <h2 className="h3">{author}</h2>
         <p data-print="hide">
           <ArrowLink href={blogHref({ author })}>All posts by {author}</ArrowLink>
         </p>
@@ -125,7 +125,7 @@ function commentsLabel(count: number): string {
 /** Plain links: no network's script runs on our pages. */
 function ShareLinks({ pageUrl, title }: { pageUrl: string; title: string }) {
   return (
-    <ul className={styles.share}>
+    <ul className="cluster gap-2">
       {shareTargets(pageUrl, title).map(({ label, icon, href }) => (
         <li key={label}>
           <LinkButton small icon={icon} href={href} rel="noopener">
@@ -189,7 +189,7 @@ export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
             {popular.map((post) => (
               <li key={post.slug}>
                 <PageLink to={`/blog/${post.slug}`}>
-                  <b>{post.title}</b>
+                  <span>{post.title}</span>
                   <span>
                     {post.author},{' '}
                     {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'TBA'}

@@ -65,7 +65,7 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
         method="post"
         encType="multipart/form-data"
         noValidate
-        className={styles.editor}
+        className={`desk ${styles.editor}`}
         onSubmit={send}
       >
         {/* A button above the form may say another intent, which then comes first. */}
@@ -73,7 +73,7 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
         <input type="hidden" name="id" value={postId} />
         <input type="hidden" name="version" value={base} />
         <Card>
-          <div className={styles.fields}>
+          <div className="stack gap-5">
             <div className={styles.title}>
               <Field {...fields.field('title')} />
             </div>
@@ -235,10 +235,10 @@ export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: st
   return (
     <AdminPage title={title} above={<PostCrumbs current={title} />}>
       <Card>
-        <div className={styles.fields}>
-          <h2>You have unsaved changes from {formatWhen(savedAt)}</h2>
+        <div className="stack gap-5">
+          <h2 className="h4">You have unsaved changes from {formatWhen(savedAt)}</h2>
           <p>They were typed here and not saved. Visitors have not seen them.</p>
-          <Form method="post" className={styles.buttons}>
+          <Form method="post" className="cluster gap-3">
             <input type="hidden" name="id" value={postId} />
             <LinkButton href="?continue=1" look="primary">
               Continue with them

@@ -38,9 +38,9 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
     <Card>
       <h2 className={styles.heading}>All versions</h2>
       {revisions.length === 0 && <EmptyNote>No earlier versions.</EmptyNote>}
-      <ol className={styles.list}>
+      <ol className="flush">
         {revisions.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className={styles.version}>
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
@@ -148,23 +148,23 @@ type ConflictPanelProps = {
 export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
   const { savedBy, theirTitle, comparison, version } = conflict;
   return (
-    <section className={styles.conflict} aria-label="Two versions">
+    <section className="stack gap-5 mb-5" aria-label="Two versions">
       <AnswerNotice answer={answer} />
       <Card>
         <div className={styles.texts}>
           <div>
-            <h2>
+            <h2 className={styles.heading}>
               {savedBy}: “{theirTitle}”
             </h2>
             <TextComparison blocks={comparison} side="before" />
           </div>
           <div>
-            <h2>Your text</h2>
+            <h2 className={styles.heading}>Your text</h2>
             <TextComparison blocks={comparison} side="after" />
           </div>
         </div>
       </Card>
-      <div className={styles.buttons}>
+      <div className="cluster gap-3">
         <LinkButton href="#title">Go on editing</LinkButton>
         <Button type="submit" form={form} name="intent" value="keep-theirs" formNoValidate>
           Keep theirs

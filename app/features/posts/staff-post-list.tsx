@@ -12,7 +12,6 @@ import { Plate } from '#app/ui/plate.tsx';
 import { plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
 import type { StaffPostPage } from './staff-posts.server.ts';
 import styles from './staff-post-list.module.css';
-import { classNames } from '#app/shared/class-names.ts';
 
 type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & { page: StaffPostPage; answer: unknown };
 
@@ -27,7 +26,7 @@ export function StaffPostsPage({ page, query, open, answer }: StaffPostsPageProp
       }
       answer={answer}
     >
-      <div className={styles.find}>
+      <div className={`mb-5 ${styles.find}`}>
         <ListSearch
           id="find-post"
           label="Find a post"
@@ -196,7 +195,13 @@ function PostComments(props: {
   );
 }
 
+const discs: Record<Status, 'full' | 'half' | undefined> = { published: 'full', scheduled: 'half', draft: undefined };
+
 /** The dot differs in shape as well as in colour: filled, half, ring. */
 function PostStatus({ status }: { status: Status }) {
-  return <span className={classNames(styles.status, styles[status])}>{statusWords[status]}</span>;
+  return (
+    <span className="status" data-disc={discs[status]}>
+      {statusWords[status]}
+    </span>
+  );
 }

@@ -22,9 +22,9 @@ function Member({ member }: { member: StaffProfile }) {
     <article className={styles.member}>
       <Portrait member={member} />
       <div className={styles.words}>
-        <h3>{member.name}</h3>
+        <h3 className="h4">{member.name}</h3>
         <p className={styles.designation}>{member.designation}</p>
-        {member.description && <p className={styles.description}>{member.description}</p>}
+        {member.description && <p className="muted mt-3">{member.description}</p>}
         <MemberLinks name={member.name} social={member.social} />
       </div>
     </article>
@@ -54,7 +54,7 @@ function MemberLinks({ name, social }: { name: string; social: StaffProfile['soc
       {shown.map(({ network, label, icon }) => (
         <li key={network}>
           <a href={social[network]} rel="noopener" aria-label={`${label}: ${name}`}>
-            <Icon name={icon} />
+            <Icon name={icon} className="accent" />
             {label}
           </a>
         </li>

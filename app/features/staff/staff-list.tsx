@@ -10,7 +10,7 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { StaffProfile } from './staff.ts';
 import { useDragOrder } from '#app/records/use-drag-order.ts';
-import styles from './staff-list.module.css';
+import styles from './manage-staff.module.css';
 
 type StaffListProps = {
   staff: StaffProfile[];
@@ -52,8 +52,8 @@ export function StaffList({ staff, moved }: StaffListProps) {
             </span>
             <Portrait member={member} />
             <div className={styles.words}>
-              <h3>{member.name}</h3>
-              <p>{member.designation}</p>
+              <h3 className="label">{member.name}</h3>
+              <p className="muted">{member.designation}</p>
               <PictureState member={member} />
             </div>
             <div className={styles.buttons}>
@@ -101,6 +101,6 @@ function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile 
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {
   if (!picture || (picture.status === 'ready' && !picture.failure)) return null;
-  if (picture.status === 'waiting') return <p className={styles.state}>The picture is being prepared.</p>;
-  return <p className={styles.state}>{picture.failure}</p>;
+  if (picture.status === 'waiting') return <p className={`meta ${styles.state}`}>The picture is being prepared.</p>;
+  return <p className={`meta ${styles.state}`}>{picture.failure}</p>;
 }

@@ -17,7 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
 import { networks, staffFields, type StaffMore, type StaffProfile } from './staff.ts';
-import styles from './staff-screens.module.css';
+import styles from './manage-staff.module.css';
 
 type StaffAnswer = Answer<StaffMore>;
 
@@ -119,9 +119,9 @@ function StaffForm({ member, patient = notAPatient, choices, answer }: StaffForm
         hidden={patient.hidden}
       />
       <Field {...field('description')} />
-      <fieldset className={styles.links}>
-        <legend>Links</legend>
-        <p>Only those you fill in are shown.</p>
+      <fieldset className={`stack ${styles.links}`}>
+        <legend className="label">Links</legend>
+        <p className="meta">Only those you fill in are shown.</p>
         {networks.map((name) => (
           <Field key={name} {...field(name)} />
         ))}

@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { findPictures } from '#app/features/media/pictures.server.ts';
+import { findPublicPictures } from '#app/features/media/public-picture.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import type { StaffProfile } from './staff.ts';
@@ -42,7 +43,7 @@ async function listWith(app: App, find: typeof findPictures): Promise<StaffProfi
   const rows = await statements(app.db).all.execute();
   const pictures = await find(
     app,
-    rows.map(({ pictureId }) => pictureId),
+    rows.flatMap(({ pictureId }) => pictureId ?? []),
   );
   return rows.map(({ facebook, linkedin, twitter, pictureId, ...profile }) => ({
     ...profile,

@@ -5,6 +5,7 @@ import { idIn } from '#app/shared/form-data.ts';
 
 /** How far a picture is, for a screen that waits for it. */
 export async function loader({ context, params: { pictureId } }: Route.LoaderArgs) {
-  const picture = await findPicture(context.get(appContext), idIn(pictureId));
+  const id = idIn(pictureId);
+  const picture = id === null ? null : await findPicture(context.get(appContext), id);
   return Response.json(picture, { status: picture ? 200 : 404 });
 }

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(file));
+const read = (file: string) => ({ file, text: readFileSync(file, 'utf8') });
+const scripts = tracked.filter((file) => /\.tsx?$/.test(file)).map(read);
+const sheets = tracked
+  .filter((file) => file.endsWith('.css'))
+  .map(read)
+  .map(({ file, text }) => ({ file, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** Classes a sheet defines: what comes before a brace, and not what it takes from elsewhere. */
+function classesOf(text: string): Set<string> {
+  const selectors = [...text.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector);
+  const local = selectors.map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''));
+  return new Set(
+    local.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)),
+  );
+}
+
+/** By module: the names its importers ask for, or 'any' where one is computed. */
+function usedNames(): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const { file, text } of scripts)
+    for (const [, name = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const body = text.replaceAll(/^import .*$/gm, '');
+      const module = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+      const names = used.get(module) ?? new Set();
+      used.set(module, names);
+      for (const [, key = ''] of body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(key);
+      if (text.includes(`${name}[`)) names.add('any');
+    }
+  return used;
+}
+
+const used = usedNames();
+
+test('every class of a CSS module is used by a component that imports it, and every class asked for is there', () => {
+  const unused = [];
+  const missing = [];
+  for (const { file, text } of sheets.filter((sheet) => sheet.file.endsWith('.module.css'))) {
+    const names = used.get(file) ?? new Set();
+    const classes = classesOf(text);
+    if (!names.has('any'))
+      unused.push(...[...classes].filter((name) => !names.has(name)).map((name) => `${file} .${name}`));
+    missing.push(
+      ...[...names].filter((name) => name !== 'any' && !classes.has(name)).map((name) => `${file} .${name}`),
+    );
+  }
+  expect(unused).toEqual([]);
+  expect(missing).toEqual([]);
+});
+
+test('every class of the style sheets for all pages is used', () => {
+  const words = new Set(
+    [...scripts.map(({ text }) => text), ...sheets.flatMap(({ text }) => text.match(/composes:[^;]*/g) ?? [])].flatMap(
+      (text) => text.match(/[\w-]+/g) ?? [],
+    ),
+  );
+  const classes = sheets
+    .filter(({ file }) => file.startsWith('app/styles/'))
+    .flatMap(({ text }) => [...classesOf(text)]);
+  expect(classes.filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('every class taken from the sheets for all pages is there', () => {
+  const classes = new Set(
+    sheets.filter(({ file }) => file.startsWith('app/styles/')).flatMap(({ text }) => [...classesOf(text)]),
+  );
+  const taken = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names = '']) =>
+      names.split(' ').map((name) => [file, name] as const),
+    ),
+  );
+  expect(taken.filter(([, name]) => !classes.has(name))).toEqual([]);
+});
+
+// Safari takes neither colour nor thickness in the shorthand, and drops the whole declaration.
+test('text-decoration is written as longhands where it is more than a line', () => {
+  const shorthands = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/text-decoration: ([^;]+);/g)].map(([, value = '']) => [file, value] as const),
+  );
+  expect(shorthands.filter(([, value]) => value !== 'none')).toEqual([]);
+});
