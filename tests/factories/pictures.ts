@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { App, StaffMember } from '#app/context.ts';
-import { uploadFileKey } from '#app/features/media/picture-files.server.ts';
+import { uploadFileKey } from '#app/features/media/upload-store.server.ts';
 import type { PictureKind } from '#app/features/media/picture.ts';
-import { addPicture } from '#app/features/media/pictures.server.ts';
+import { addPicture } from '#app/features/media/pictures.commands.server.ts';
 
 /** A photograph-like JPEG: noise keeps it from compressing to nothing, as a real one would. */
 export async function aPhoto(width: number, height: number): Promise<Buffer> {

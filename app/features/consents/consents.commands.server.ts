@@ -11,7 +11,7 @@ import { formSchema, readForm, textOf, type Reply } from '#app/records/form.serv
 import { clinicDay } from '#app/shared/dates.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
-import { validConsent } from '#app/features/media/public-picture.server.ts';
+import { validConsent } from '#app/features/media/pictures.server.ts';
 
 /** Without a last day it holds until it is revoked. */
 export const consentInputSchema = formSchema(consentFields)

@@ -7,7 +7,7 @@ import {
   describeGalleryImage,
   galleryWordsSchema,
 } from '#app/features/gallery/gallery.commands.server.ts';
-import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
+import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';

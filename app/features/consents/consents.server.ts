@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { validConsent } from '#app/features/media/public-picture.server.ts';
+import { validConsent } from '#app/features/media/pictures.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import type { Consent, ConsentChoice } from './consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import { toPicture } from '#app/features/media/public-picture.server.ts';
+import { toPicture } from '#app/features/media/pictures.server.ts';
 import { type Place, Unreadable } from '#app/platform/vault.server.ts';
 
 /** A cursor: the id of the last row shown. */

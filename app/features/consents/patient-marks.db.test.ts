@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
+import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { answerSaved, emptyValues, findPostToEdit, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeKeys } from '#app/features/keys/keys.server.ts';
-import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
+import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';

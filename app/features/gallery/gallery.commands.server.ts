@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { markOf, type PatientMark, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
-import { findPicture, releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import { findPictures } from '#app/features/media/pictures.server.ts';
-import { publicPicture } from '#app/features/media/public-picture.server.ts';
+import { findPictures, publicPicture } from '#app/features/media/pictures.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
@@ -79,7 +78,7 @@ type ImageRow = Omit<GalleryPicture, 'picture'> & { pictureId: number | null; po
 async function withVersions(app: App, rows: ImageRow[]): Promise<GalleryPicture[]> {
   const found = await findPictures(
     app,
-    rows.flatMap(({ pictureId }) => pictureId ?? []),
+    rows.map(({ pictureId }) => pictureId),
   );
   return rows.map(({ pictureId, position: _position, ...row }) => shownAs(row, found.get(pictureId ?? 0) ?? null));
 }

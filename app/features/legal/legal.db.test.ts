@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { isReferred } from '#app/features/media/public-picture.server.ts';
+import { isReferred } from '#app/features/media/pictures.server.ts';
 import { legalPages as table, pictures } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';

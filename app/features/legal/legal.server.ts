@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { listHiddenKeys } from '#app/features/media/public-picture.server.ts';
+import { listHiddenKeys } from '#app/features/media/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { legalPages as table } from '#db/schema.ts';

@@ -4,9 +4,8 @@ import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import type { Picture, PictureKind } from './picture.ts';
-import { sendPicture } from './send-picture.ts';
+import { sendPicture, megabytes } from './send-picture.ts';
 import { UploadProgress, type UploadRow } from './upload-queue.tsx';
-import { megabytes } from './upload-words.ts';
 import styles from './upload.module.css';
 
 type PictureFieldProps = {

@@ -6,11 +6,9 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { makeSizes, UnusableImage } from '#app/platform/images.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
-import { headBytes, refusePicture, words } from './picture-format.ts';
-import { removeFilesOf, removeUpload, uploadFileKey, uploadsFolder } from './picture-files.server.ts';
-import { isReferred } from './public-picture.server.ts';
-import { pictureKinds } from './picture.ts';
-import { openUploadStore } from './upload-store.server.ts';
+import { headBytes, refusePicture, words, pictureKinds } from './picture.ts';
+import { removeFilesOf, removeUpload, uploadFileKey, uploadsFolder, openUploadStore } from './upload-store.server.ts';
+import { isReferred } from './pictures.server.ts';
 
 const onePicture = z.object({ pictureId: z.number().int() });
 

@@ -1,117 +1,200 @@
-import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { readField, readId } from '#app/shared/form-data.ts';
-import { pictures } from '#db/schema.ts';
-import { uploadFileKey } from './picture-files.server.ts';
-import { headBytes, refusePicture, words } from './picture-format.ts';
-import { pictureKey, shownFileName } from './picture-key.ts';
-import type { Picture, PictureKind } from './picture.ts';
-import { preparePicture, removePicture } from './pictures.jobs.server.ts';
-import { toPicture } from './public-picture.server.ts';
+import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { clinicTimeZone } from '#app/shared/dates.ts';
+import {
+  consents,
+  galleryImages,
+  legalPages,
+  pictures,
+  autosaves,
+  postPictures,
+  posts,
+  staffMembers,
+  type PictureSize,
+} from '#db/schema.ts';
+import type { Picture } from './picture.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { isDatabaseTrouble, perDatabase } from '#app/platform/db.server.ts';
+import { isFileKey } from '#app/platform/file-keys.server.ts';
 
-type PictureRow = typeof pictures.$inferSelect;
+export const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
 
-export async function findPicture(app: App, id: number): Promise<Picture | null> {
-  return (await findPictures(app, [id])).get(id) ?? null;
+/** Not revoked, and its last day is not over at the clinic. */
+export const validConsent = sql<boolean>`(
+  ${consents.revokedAt} is null and (${consents.expiresOn} is null or ${consents.expiresOn} >= ${clinicToday})
+)`;
+
+/** Everything that shows it lies in the trash. */
+const inTrash = sql<boolean>`((
+  select bool_and(deleted_at is not null) from (
+    select ${posts.deletedAt} from ${posts} where ${posts.pictureId} = ${pictures.id}
+    union all select ${posts.deletedAt} from ${posts} join ${postPictures} on ${postPictures.postId} = ${posts.id} where ${postPictures.pictureId} = ${pictures.id}
+    union all select ${galleryImages.deletedAt} from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id}
+    union all select ${staffMembers.deletedAt} from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id}
+  ) as shown
+) is true)`;
+
+/** What visitors may see: ready, not in the trash, and where it shows a patient, under a consent that is valid now. Every public read joins this. */
+export const publicPicture = sql<boolean>`(
+  ${pictures.status} = 'ready' and not ${inTrash} and (not ${pictures.showsPatient} or exists (
+    select 1 from ${consents} where ${consents.id} = ${pictures.consentId} and ${validConsent}
+  ))
+)`;
+
+export async function findPicture(app: App, id: number | null): Promise<Picture | null> {
+  return (await findPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
-export async function findPictures({ db }: App, ids: number[]): Promise<Map<number, Picture>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
+export async function findPublicPicture(app: App, id: number | null): Promise<Picture | null> {
+  return (await findPublicPictures(app, [id])).get(id ?? 0) ?? null;
+}
+
+export function findPublicPictures(app: App, ids: (number | null)[]): Promise<Map<number, Picture>> {
+  return findPictures(app, ids, publicPicture);
+}
+
+/** Those of the ids that there are, in every state unless `only` says which. */
+export async function findPictures({ db }: App, ids: (number | null)[], only?: SQL): Promise<Map<number, Picture>> {
+  const asked = ids.flatMap((id) => id ?? []);
+  if (asked.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(and(inArray(pictures.id, asked), only));
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
 }
 
-/** What has arrived in the store under `uploads/` becomes a picture: once, however often it is told. */
-export async function addPicture(
-  app: App,
-  staff: StaffMember,
-  upload: { kind: PictureKind; fileName: string; bytes: number; uploadKey: string },
-): Promise<PictureRow> {
-  const { kind, uploadKey, bytes } = upload;
-  const fileName = shownFileName(upload.fileName);
-  for (let timestamp = Date.now(); ; timestamp += 1) {
-    const key = pictureKey(kind, timestamp, fileName);
-    const added = await app.db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(pictures)
-        .values({ key, kind, fileName, bytes, uploadKey, uploadedBy: staff.id })
-        .onConflictDoNothing()
-        .returning();
-      if (row) await app.queue.enqueue(tx, preparePicture, { pictureId: row.id });
-      return row;
+const addressInText = /\/files\/((?:staff|blog-images|gallery)\/[\w.-]+)\//g;
+
+/** Of the uploaded pictures that a text names, the keys of those that visitors may not see. */
+export async function listHiddenKeys({ db }: App, text: string): Promise<Set<string>> {
+  const keys = [...new Set([...text.matchAll(addressInText)].flatMap(([, key]) => key ?? []))];
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(and(inArray(pictures.key, keys), not(publicPicture)));
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** True for a picture that something shows, has shown in an earlier revision, or is about to show in a text not saved yet. */
+export const isReferred = sql<boolean>`(
+  exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
+  or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})
+  or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
+  or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
+  or exists (select 1 from ${legalPages} where position(${pictures.key} in ${legalPages.content}) > 0)
+  or exists (
+    select 1 from ${autosaves}
+    where ${autosaves.fields} ->> 'pictureId' = ${pictures.id}::text
+    or position(${pictures.key} in ${autosaves.fields}::text) > 0
+  )
+)`;
+
+export function toPicture(row: typeof pictures.$inferSelect): Picture {
+  const { id, status, failure, fileName, width, height, color, sizes } = row;
+  const fallback = sizes.find(({ format }) => format === 'jpeg');
+  return {
+    id,
+    status,
+    failure,
+    fileName,
+    width,
+    height,
+    color,
+    sources: [sourceOf('avif', sizes), sourceOf('webp', sizes)].filter(({ srcSet }) => srcSet !== ''),
+    src: fallback ? pictureAddress(fallback.key) : null,
+  };
+}
+
+function sourceOf(format: 'avif' | 'webp', sizes: PictureSize[]): { type: string; srcSet: string } {
+  const srcSet = sizes
+    .filter((size) => size.format === format)
+    .map(({ key, width }) => `${pictureAddress(key)} ${width}w`)
+    .join(', ');
+  return { type: `image/${format}`, srcSet };
+}
+
+/** The address under which visitors get a file of a picture. */
+function pictureAddress(key: string): string {
+  return `/files/${key}`;
+}
+
+const statements = perDatabase((db) => ({
+  public: db
+    .select({ sizes: pictures.sizes, showsPatient: pictures.showsPatient })
+    .from(pictures)
+    .where(and(eq(pictures.key, sql.placeholder('key')), publicPicture))
+    .prepare('public_picture_by_key'),
+  any: db
+    .select({ sizes: pictures.sizes })
+    .from(pictures)
+    .where(and(eq(pictures.key, sql.placeholder('key')), eq(pictures.status, 'ready')))
+    .prepare('picture_by_key'),
+}));
+
+/** Cached for ever, as a file never changes under its name; for a minute where a consent may be revoked; by nobody where only staff may look. */
+const cacheControl = {
+  everybody: 'public, max-age=31536000, immutable',
+  consented: 'public, max-age=60',
+  staff: 'private, no-store',
+};
+
+/** Opened as a page of its own it may do nothing. */
+const headersOfEvery = {
+  'Content-Disposition': 'inline',
+  'Content-Security-Policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
+};
+
+type Found = { sizes: PictureSize[]; cache: keyof typeof cacheControl };
+
+/** What visitors may not see, staff may: they have to know it to put a consent to it. */
+async function findFor(app: App, request: Request, key: string): Promise<Found | null> {
+  const [shown] = await statements(app.db).public.execute({ key });
+  if (shown) return { sizes: shown.sizes, cache: shown.showsPatient ? 'consented' : 'everybody' };
+  if (!(await findStaffMember(app, request))) return null;
+  const [hidden] = await statements(app.db).any.execute({ key });
+  return hidden ? { sizes: hidden.sizes, cache: 'staff' } : null;
+}
+
+/** One size of a ready picture. Nothing else of the store can be asked for: what no ready picture names is not found. */
+export async function answerPictureFile(app: App, request: Request, key: string): Promise<Response> {
+  if (!isFileKey(key)) return notFound();
+  try {
+    const found = await findFor(app, request, key.slice(0, key.lastIndexOf('/')));
+    const size = found?.sizes.find((each) => each.key === key);
+    if (!found || !size) return notFound();
+    const etag = `"${size.width}-${size.bytes}"`;
+    const headers = {
+      ...headersOfEvery,
+      'Cache-Control': cacheControl[found.cache],
+      'Content-Type': `image/${size.format}`,
+      ETag: etag,
+    };
+    if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
+    const withLength = { ...headers, 'Content-Length': String(size.bytes) };
+    if (request.method === 'HEAD') return new Response(null, { headers: withLength });
+    const file = await app.files.read(key).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the store of pictures does not answer');
+      return 'away' as const;
     });
-    if (added) return added;
-    const known = await reuseUpload(app, uploadKey);
-    if (known) return known;
-    // Another picture has this key: the same name in the same millisecond.
+    if (file === 'away') return notNow();
+    if (file) return new Response(file.stream, { headers: withLength });
+    app.log.error({ bytes: size.bytes }, 'a picture names a file that is missing');
+    return notFound();
+  } catch (error) {
+    if (!isDatabaseTrouble(error)) throw error;
+    return notNow();
   }
 }
 
-/** The picture made of an upload. */
-export async function findUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
-  const [row] = await db.select().from(pictures).where(eq(pictures.uploadKey, uploadKey));
-  return row ?? null;
+function notNow(): Response {
+  return new Response('The picture can’t be shown at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
 }
 
-/** The same for an upload that was sent again and is about to be used: its day until the sweep starts over. */
-export async function reuseUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
-  const [row] = await db
-    .update(pictures)
-    .set({ createdAt: sql`now()` })
-    .where(eq(pictures.uploadKey, uploadKey))
-    .returning();
-  return row ?? null;
-}
-
-type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; sentence: string };
-
-/**
- * The picture of a form: uploaded by script before the form was sent (`pictureId`), or sent with it (`picture`). Null when the form has
- * none.
- */
-export async function takePicture(
-  app: App,
-  staff: StaffMember,
-  kind: PictureKind,
-  form: FormData,
-): Promise<TakenPicture> {
-  const sent = form.get('picture');
-  if (sent instanceof File && sent.size > 0) return takeFile(app, staff, kind, sent);
-  if (readField(form, 'pictureId') === '') return { ok: true, pictureId: null };
-  const id = readId(form, 'pictureId');
-  const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
-  if (!row || row.kind !== kind) return { ok: false, sentence: words.removed };
-  return taken(row);
-}
-
-async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: File): Promise<TakenPicture> {
-  return storePicture(app, staff, kind, file.name, Buffer.from(await file.arrayBuffer()));
-}
-
-/** A whole picture that is here: the worker prepares it. Sent again, by a second press or after a failed save, it is one. */
-export async function storePicture(
-  app: App,
-  staff: StaffMember,
-  kind: PictureKind,
-  fileName: string,
-  bytes: Buffer<ArrayBuffer>,
-): Promise<TakenPicture> {
-  const sentence = refusePicture(bytes.subarray(0, headBytes), bytes.length);
-  if (sentence) return { ok: false, sentence };
-  const uploadKey = `form-${createHash('sha256').update(`${kind}:`).update(bytes).digest('hex')}`;
-  const known = await reuseUpload(app, uploadKey);
-  if (known) return taken(known);
-  await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
-  return taken(await addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey }));
-}
-
-function taken({ id, status, failure }: PictureRow): TakenPicture {
-  return status === 'failed' ? { ok: false, sentence: failure ?? words.lost } : { ok: true, pictureId: id };
-}
-
-/** In the transaction that lets a picture go: it and its files are removed once nothing refers to it, and tried again until done. */
-export async function releasePicture(tx: Tx, { queue }: Pick<App, 'queue'>, pictureId: number | null): Promise<void> {
-  if (pictureId !== null) await queue.enqueue(tx, removePicture, { pictureId });
+function notFound(): Response {
+  return new Response('There is no such picture.', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

@@ -9,7 +9,8 @@ import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#test
 import { slow } from '#tests/setup/slow.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { findPicture, takePicture } from './pictures.server.ts';
+import { takePicture } from './pictures.commands.server.ts';
+import { findPicture } from './pictures.server.ts';
 
 const app = await openTestApp();
 

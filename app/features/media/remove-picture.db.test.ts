@@ -11,9 +11,9 @@ import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers }
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { answerPictureFile } from './picture-file.server.ts';
+import { answerPictureFile, findPicture } from './pictures.server.ts';
 import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
-import { findPicture, releasePicture } from './pictures.server.ts';
+import { releasePicture } from './pictures.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(40, 30);

@@ -5,8 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Picture, PictureKind } from './picture.ts';
 import field from '#app/ui/field.module.css';
 import styles from './upload.module.css';
-import { sendPicture } from './send-picture.ts';
-import { megabytes } from './upload-words.ts';
+import { sendPicture, megabytes } from './send-picture.ts';
 
 type UploadQueueProps = {
   kind: PictureKind;

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { ERRORS, type DataStore, type Upload } from '@tus/server';
+import { ERRORS, type DataStore, type Locker, type Upload } from '@tus/server';
+import type { PoolClient } from 'pg';
 import type { App } from '#app/context.ts';
 import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
 
@@ -12,7 +11,7 @@ export async function openUploadStore({ config: { files } }: App): Promise<DataS
   const expirationPeriodInMilliseconds = uploadHours * 3_600_000;
   if ('folder' in files) {
     const { FileStore } = await import('@tus/file-store');
-    return keepKnown(new FileStore({ directory: files.folder, expirationPeriodInMilliseconds }));
+    return resumable(new FileStore({ directory: files.folder, expirationPeriodInMilliseconds }));
   }
   const { S3Store } = await import('@tus/s3-store');
   const store = new S3Store({
@@ -21,21 +20,11 @@ export async function openUploadStore({ config: { files } }: App): Promise<DataS
     expirationPeriodInMilliseconds,
     s3ClientConfig: { ...s3ClientConfig(files), bucket: files.bucket },
   });
-  return keepKnown(wholePieces(store));
-}
-
-/**
- * Hands a piece on only when it is here as a whole. S3Store forgets to close its temporary file when a piece breaks off, and a file that is
- * forgotten ends the process. A piece is at most 6 MB.
- */
-function wholePieces<Store extends DataStore>(store: Store): Store {
-  const write = store.write.bind(store);
-  store.write = async (stream, id, offset) => write(Readable.from([await buffer(stream)]), id, offset);
-  return store;
+  return resumable(store);
 }
 
 /** An upload announced a second time, because the answer to the first was lost on the way, keeps what it has. */
-function keepKnown<Store extends DataStore>(store: Store): Store {
+function resumable<Store extends DataStore>(store: Store): Store {
   const create = store.create.bind(store);
   store.create = async (upload: Upload) => {
     const known = await store.getUpload(upload.id).catch(() => null);
@@ -44,4 +33,57 @@ function keepKnown<Store extends DataStore>(store: Store): Store {
     return Object.assign(upload, known);
   };
   return store;
+}
+
+/** Where an upload lies until its sizes are made. Nothing below it is ever served. */
+export const uploadsFolder = 'uploads/';
+
+export function uploadFileKey(uploadKey: string): string {
+  return `${uploadsFolder}${uploadKey}`;
+}
+
+/** The files that belong to a row of pictures. */
+export function fileKeysOf(picture: { status: string; uploadKey: string; sizes: { key: string }[] }): string[] {
+  return picture.status === 'waiting' ? [uploadFileKey(picture.uploadKey)] : picture.sizes.map(({ key }) => key);
+}
+
+/** The upload and what the upload's protocol noted beside it. */
+export async function removeUpload({ files }: App, uploadKey: string): Promise<void> {
+  for (const note of ['', '.json', '.info', '.part']) await files.remove(uploadFileKey(uploadKey) + note);
+}
+
+export async function removeFilesOf({ files }: App, pictureKey: string): Promise<void> {
+  for (;;) {
+    const page = await files.list(`${pictureKey}/`);
+    for (const { key } of page.files) await files.remove(key);
+    if (!page.next) return;
+  }
+}
+
+/**
+ * One request at a time writes to an upload, whichever web process has it. A piece has arrived as a whole before it is written, so a lock is
+ * held for moments, and a line that hangs holds none.
+ */
+export function uploadLocker({ db }: App): Locker {
+  return {
+    newLock(id) {
+      let client: PoolClient | undefined;
+      return {
+        async lock() {
+          client = await db.$client.connect();
+          try {
+            await client.query('begin');
+            await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+          } catch (error) {
+            client.release(true);
+            throw error;
+          }
+        },
+        async unlock() {
+          const ended = await client?.query('commit').catch(() => null);
+          client?.release(!ended);
+        },
+      };
+    },
+  };
 }

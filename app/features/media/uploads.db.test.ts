@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { request as openRequest, type Server } from 'node:http';
 import { eq, inArray } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,10 +16,8 @@ import { hasS3Server, startS3Server } from '#tests/setup/s3-server.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { slow } from '#tests/setup/slow.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { answerPictureFile } from './picture-file.server.ts';
+import { answerPictureFile, findPicture } from './pictures.server.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { findPicture } from './pictures.server.ts';
-import { uploadLocker } from './upload-locker.server.ts';
 import { answerUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
 
 const app = await openTestApp();
@@ -240,45 +238,36 @@ describe('several web processes', () => {
     expect(Number(last.headers.get('Picture-Id'))).toBeGreaterThan(0);
   });
 
-  test('who holds an upload is asked to let go, and nobody else touches it meanwhile', async () => {
-    const here = uploadLocker(app);
-    const there = uploadLocker(other);
-    const never = new AbortController().signal;
-    const order: string[] = [];
-    const first = here.newLock('uploads/x');
-    const second = there.newLock('uploads/x');
-    await first.lock(never, async () => {
-      if (order.length > 0) return;
-      order.push('asked');
-      await first.unlock();
+  test('a piece whose line hangs holds up nobody, at either', async () => {
+    const uploadKey = randomUUID();
+    const path = `/${uploadKey}`;
+    await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
+    const origin = `http://127.0.0.1:${port}`;
+    const headers = { Cookie: cookie, Origin: origin, 'Tus-Resumable': '1.0.0', ...piece(0) };
+    const hanging = openRequest(`${origin}/admin/uploads${path}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Length': String(photo.length) },
     });
-    await second.lock(never, () => undefined);
-    order.push('second has it');
-    expect(order).toEqual(['asked', 'second has it']);
-    const third = here.newLock('uploads/x');
-    const giveUp = new AbortController();
-    const waiting = third.lock(giveUp.signal, () => undefined);
-    giveUp.abort();
-    await expect(waiting).rejects.toMatchObject({ status_code: 500 });
-    await second.unlock();
+    hanging.on('error', () => undefined);
+    await new Promise<void>((sent) => hanging.write(photo.subarray(0, 9_000), () => sent()));
+    const whole = await ask({ method: 'PATCH', path, headers: piece(0), body: photo, at: otherPort });
+    expect(Number(whole.headers.get('Picture-Id'))).toBeGreaterThan(0);
+    hanging.destroy();
   });
 
-  test('at one moment one holds it, whoever asks', async () => {
-    const lockers = [uploadLocker(app), uploadLocker(other)];
-    let inside = 0;
-    let most = 0;
-    await Promise.all(
-      Array.from({ length: 12 }, async (_, i) => {
-        const lock = lockers[i % 2]?.newLock('uploads/y');
-        await lock?.lock(new AbortController().signal, () => undefined);
-        inside += 1;
-        most = Math.max(most, inside);
-        await new Promise((later) => setTimeout(later, 5));
-        inside -= 1;
-        await lock?.unlock();
-      }),
+  test('the same piece sent many times at once, to both, is written once', async () => {
+    const uploadKey = randomUUID();
+    const path = `/${uploadKey}`;
+    await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
+    const body = photo.subarray(0, 9_000);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        ask({ method: 'PATCH', path, headers: piece(0), body, at: i % 2 ? port : otherPort }),
+      ),
     );
-    expect(most).toBe(1);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array.from({ length: 11 }, () => 409)]);
+    await ask({ method: 'PATCH', path, headers: piece(9_000), body: photo.subarray(9_000) });
+    expect(hash((await readBytes(app.files, `uploads/${uploadKey}`)) ?? Buffer.of())).toBe(hash(photo));
     const held = await app.db.execute(`
       select count(*)::int as n from pg_locks join pg_database d on d.oid = database
       where datname = current_database() and locktype = 'advisory'`);

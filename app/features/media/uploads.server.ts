@@ -2,13 +2,10 @@ import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, StaffMember } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { words } from './picture-format.ts';
-import { uploadFileKey, uploadsFolder } from './picture-files.server.ts';
-import { maxPictureBytes } from './picture.ts';
-import { addPicture, findUpload, releasePicture, reuseUpload } from './pictures.server.ts';
-import { uploadLocker } from './upload-locker.server.ts';
-import { openUploadStore } from './upload-store.server.ts';
-import { uploadKeySchema, uploadMetadataSchema, type UploadMetadata } from './upload.schema.ts';
+import { words, maxPictureBytes, pictureKinds } from './picture.ts';
+import { uploadFileKey, uploadsFolder, openUploadStore, uploadLocker } from './upload-store.server.ts';
+import { addPicture, findUpload, releasePicture, reuseUpload } from './pictures.commands.server.ts';
+import { z } from 'zod';
 
 const uploadsPath = '/admin/uploads';
 export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -25,7 +22,7 @@ export function isUploadPath(path: string): boolean {
 
 /**
  * Resumable uploads, by the tus protocol. What has become a picture is finished for good: whoever asks again, because the answer was
- * lost, is told the picture. So is whoever finds all bytes here and no picture: it is made then.
+ * lost, is answered with the picture. So is whoever finds all bytes here and no picture: it is made then.
  */
 export async function answerUpload(app: App, request: Request): Promise<Response> {
   const staff = await findStaffMember(app, request);
@@ -50,8 +47,10 @@ export async function answerUpload(app: App, request: Request): Promise<Response
   }
 
   const tus = await openTus(app);
-  senders.set(request, staff);
-  const response = await tus.handleWeb(request);
+  const whole = await wholeRequest(request);
+  if (!whole) return sentence(400, words.lost);
+  senders.set(whole, staff);
+  const response = await tus.handleWeb(whole);
   const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith('access-control-')));
   if (method === 'HEAD' && response.ok && headers.get('Upload-Offset') === headers.get('Upload-Length')) {
     const upload = uploadMetadataSchema.parse(Metadata.parse(headers.get('Upload-Metadata') ?? ''));
@@ -60,14 +59,21 @@ export async function answerUpload(app: App, request: Request): Promise<Response
   return new Response(response.body, { status: response.status, headers });
 }
 
+/** The request with its piece in memory, at most 6 MB. Null when the line broke on the way. */
+async function wholeRequest(request: Request): Promise<Request | null> {
+  if (request.method !== 'PATCH') return request;
+  const body = await request.arrayBuffer().catch(() => null);
+  return body && new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
 function readAnnouncement(request: Request): UploadMetadata | { refusal: Response } {
   const length = Number(request.headers.get('Upload-Length') ?? 0);
   if (length > maxPictureBytes) return { refusal: sentence(413, words.tooLarge) };
   if (!(length > 0)) return { refusal: sentence(422, words.empty) };
   // The bytes come afterwards: then an announcement can be sent again without harm.
   if (Number(request.headers.get('Content-Length') ?? 0) > 0) return { refusal: sentence(400, words.lost) };
-  const told = uploadMetadataSchema.safeParse(parseMetadata(request.headers.get('Upload-Metadata') ?? ''));
-  return told.success ? told.data : { refusal: sentence(400, words.lost) };
+  const announced = uploadMetadataSchema.safeParse(parseMetadata(request.headers.get('Upload-Metadata') ?? ''));
+  return announced.success ? announced.data : { refusal: sentence(400, words.lost) };
 }
 
 function parseMetadata(header: string): Record<string, string | null> {
@@ -100,7 +106,7 @@ async function answerFinished(
     await app.db.transaction((tx) => releasePicture(tx, app, picture.id));
     return new Response(null, { status: 204, headers });
   }
-  // Where it stands is not where the sender thinks; the sender asks and learns that it is done.
+  // The offset is not the one that the sender thinks; the sender asks and learns that it is done.
   return new Response(null, { status: 409, headers });
 }
 
@@ -152,3 +158,13 @@ function sentence(status: number, text: string, more: Record<string, string> = {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': '1.0.0', ...more },
   });
 }
+
+/** What the sender says of an upload. Its key is a UUID made in the browser: the same file sent twice has the same. */
+export const uploadMetadataSchema = z.object({
+  kind: z.enum(pictureKinds),
+  filename: z.string().min(1).max(1_000),
+  uploadKey: z.uuid(),
+});
+export type UploadMetadata = z.infer<typeof uploadMetadataSchema>;
+
+export const uploadKeySchema = z.uuid();

@@ -1,10 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { App, StaffMember } from '#app/context.ts';
-import type { PictureKind } from '#app/features/media/picture.ts';
-import { maxPictureBytes } from '#app/features/media/picture.ts';
-import { storePicture } from '#app/features/media/pictures.server.ts';
-import { words } from '#app/features/media/picture-format.ts';
+import { type PictureKind, maxPictureBytes, words } from '#app/features/media/picture.ts';
+import { storePicture } from '#app/features/media/pictures.commands.server.ts';
 import { MovingTrouble } from './incoming.ts';
 
 /** Null where somebody said that there are none; undefined where nobody has said anything. */

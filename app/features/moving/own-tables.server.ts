@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/consents/scans.server.ts';
-import { fileKeysOf } from '#app/features/media/picture-files.server.ts';
+import { fileKeysOf } from '#app/features/media/upload-store.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey } from '#app/platform/file-keys.server.ts';

@@ -9,7 +9,7 @@ import { galleryOrder, galleryWordsSchema, insertGalleryImage } from '#app/featu
 import { contactFields } from '#app/features/messages/contact.ts';
 import { phoneInWords } from '#app/shared/phone.server.ts';
 import { sealSender } from '#app/features/messages/sender.server.ts';
-import { words as pictureWords } from '#app/features/media/picture-format.ts';
+import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { preparePictureNow } from '#app/features/media/pictures.jobs.server.ts';
 import { storedPostSchema } from '#app/features/posts/post.schema.ts';

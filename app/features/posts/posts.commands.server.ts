@@ -5,7 +5,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { markPicture } from '#app/features/consents/consents.commands.server.ts';
 import { readPatientValues, wishOf, type PatientWish } from '#app/features/consents/consent.ts';
-import { releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';

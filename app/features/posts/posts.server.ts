@@ -1,6 +1,11 @@
 import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findPublicPicture, findPublicPictures, listHiddenKeys } from '#app/features/media/public-picture.server.ts';
+import {
+  clinicToday,
+  findPublicPicture,
+  findPublicPictures,
+  listHiddenKeys,
+} from '#app/features/media/pictures.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { type Db, isoMoment, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
@@ -9,9 +14,6 @@ import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { pickFields, type PostCard, type PostFilter, type PostLink, type PostPage } from './post.ts';
-import { clinicTimeZone } from '#app/shared/dates.ts';
-
-const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
 
 /** What visitors may see: published, and its day has come at the clinic. Every public read joins this. */
 export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
@@ -58,7 +60,7 @@ type CardRow = {
 async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
   const covers = await findPublicPictures(
     app,
-    rows.flatMap(({ pictureId }) => pictureId ?? []),
+    rows.map(({ pictureId }) => pictureId),
   );
   return rows.map((row) => toCard(row, row.pictureId === null ? null : (covers.get(row.pictureId) ?? null)));
 }

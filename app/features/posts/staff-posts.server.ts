@@ -67,7 +67,7 @@ export async function listStaffPosts(app: App, { q, before, after }: Cursor & { 
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
     const covers = await findPictures(
       app,
-      rows.flatMap(({ pictureId }) => pictureId ?? []),
+      rows.map(({ pictureId }) => pictureId),
     );
     return {
       ok: true,
@@ -161,7 +161,7 @@ export async function openEditor(
     postId,
     categories,
     shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt) },
-    cover: coverId ? await findPicture(app, coverId) : null,
+    cover: await findPicture(app, coverId),
     patient: { choices, hidden: marks.get(coverId ?? 0)?.hidden ?? null },
     version: post?.version ?? 0,
     values,
@@ -206,7 +206,7 @@ export async function previewPost(
     status: _status,
     ...shown
   } = values || !post ? readLoosely(values ?? {}) : pickFields(post);
-  const cover = pictureId === null ? null : await findPicture(app, pictureId);
+  const cover = await findPicture(app, pictureId);
   return {
     ...shown,
     slug: post?.slug ?? 'preview',

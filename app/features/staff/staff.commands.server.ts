@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { findPatientMarks, markPicture } from '#app/features/consents/consents.commands.server.ts';
 import { type PatientWish, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
-import { findPicture, releasePicture, takePicture } from '#app/features/media/pictures.server.ts';
+import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
@@ -157,7 +158,7 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
   const read = readForm(form, staffInputSchema);
   const errors = read.ok ? {} : read.answer.errors;
   if (!taken.ok) return refusal(form, staffFailed.add, { ...errors, picture: taken.sentence });
-  const picture = taken.pictureId === null ? null : await findPicture(app, taken.pictureId);
+  const picture = await findPicture(app, taken.pictureId);
   if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
   const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
   if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };

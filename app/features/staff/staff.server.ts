@@ -1,7 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findPictures } from '#app/features/media/pictures.server.ts';
-import { findPublicPictures } from '#app/features/media/public-picture.server.ts';
+import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import type { StaffProfile } from './staff.ts';
@@ -43,7 +42,7 @@ async function listWith(app: App, find: typeof findPictures): Promise<StaffProfi
   const rows = await statements(app.db).all.execute();
   const pictures = await find(
     app,
-    rows.flatMap(({ pictureId }) => pictureId ?? []),
+    rows.map(({ pictureId }) => pictureId),
   );
   return rows.map(({ facebook, linkedin, twitter, pictureId, ...profile }) => ({
     ...profile,

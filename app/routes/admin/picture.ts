@@ -5,7 +5,6 @@ import { idIn } from '#app/shared/form-data.ts';
 
 /** How far a picture is, for a screen that waits for it. */
 export async function loader({ context, params: { pictureId } }: Route.LoaderArgs) {
-  const id = idIn(pictureId);
-  const picture = id === null ? null : await findPicture(context.get(appContext), id);
+  const picture = await findPicture(context.get(appContext), idIn(pictureId));
   return Response.json(picture, { status: picture ? 200 : 404 });
 }

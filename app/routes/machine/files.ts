@@ -1,6 +1,6 @@
 import type { Route } from './+types/files';
 import { appContext } from '#app/context.ts';
-import { answerPictureFile } from '#app/features/media/picture-file.server.ts';
+import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return answerPictureFile(context.get(appContext), request, params['*']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFileKey } from '#app/platform/file-keys.server.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { pictureKey, safeFileName, shownFileName } from './picture-key.ts';
+import { pictureKey, safeFileName, shownFileName } from './picture.ts';
 
 test.each([
   ['leg-push-off.jpg', 'leg-push-off.jpg'],

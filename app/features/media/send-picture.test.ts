@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { megabytes, progressWords } from './upload-words.ts';
+import { megabytes, progressWords } from './send-picture.ts';
 
 test.each([
   [0, 100, 0, '0%'],
