@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ageInWords,
+  clinicDay,
   dayAndTime,
   formatDay,
   formatMoment,
@@ -11,6 +12,11 @@ import {
   shortMoment,
   timeInWords,
 } from './dates.ts';
+
+test('clinicDay gives the day at the clinic, year first', () => {
+  expect(clinicDay(new Date('2026-11-16T05:59:59Z'))).toBe('2026-11-15');
+  expect(clinicDay(new Date('2026-01-02T12:00:00Z'))).toBe('2026-01-02');
+});
 
 describe('formatDay', () => {
   test('keeps the calendar day', () => {

@@ -7,7 +7,7 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 const dayMs = 86_400_000;
 
-const zoned = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+const zoned = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: clinicTimeZone,
   year: 'numeric',
   month: '2-digit',
@@ -21,9 +21,10 @@ const zonedClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** 'YYYY-MM-DD' of a moment. */
+/** 'YYYY-MM-DD' of a moment. No locale writes a day like this in every browser: Canada's does in Chromium and not in WebKit. */
 export function clinicDay(moment: Date = new Date()): string {
-  return zoned.format(moment);
+  const [month, day, year] = zoned.format(moment).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 /** 'Monday' to 'Sunday' of a moment. */

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { staffPaths } from '#tests/setup/paths.ts';
+import { demoPassword } from '#tests/setup/demo.ts';
+import type { Page } from './page.ts';
+
+/** Main journeys of visitors and staff. The short form has what has broken in one engine alone. */
+export const journeys: { name: string; short?: true; act: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'home: links are underlined, the film opens with captions, closes by Escape and by a press beside it',
+    short: true,
+    async act(page) {
+      await page.goto('/');
+      await expectFits(page);
+      await page.holds(
+        'the moving drawing',
+        () => (document.querySelector<HTMLVideoElement>('hero-loop video')?.currentTime ?? 0) > 0.5,
+      );
+      await page.picture('home');
+      assert.deepEqual(
+        await page.run(() =>
+          [...document.querySelectorAll('main p a:not([class]), main li > a:not([class])')]
+            .filter((link) => getComputedStyle(link).textDecorationLine !== 'underline')
+            .map((link) => link.textContent),
+        ),
+        [],
+      );
+      await page.press(':Watch:');
+      await page.sees('dialog video');
+      await page.holds('captions', () => document.querySelector('video')?.textTracks[0]?.mode === 'showing');
+      await page.picture('film');
+      await closesBothWays(page, ':Watch:');
+    },
+  },
+  {
+    name: 'menu, panel and search open, close by Escape and by a press beside them, and give the focus back',
+    short: true,
+    async act(page) {
+      await page.goto('/blog');
+      for (const [name, opener] of [
+        ...(page.isPhone ? [['menu', ':Menu']] : []),
+        ['panel', page.isPhone ? ':Hours' : ':Clinic hours'],
+        ['search', 'header :is(a, button):not([hidden])[href="/search"]'],
+      ] as const) {
+        await page.press(opener);
+        await page.sees('dialog[open]');
+        await settle(page);
+        await page.picture(name);
+        await closesBothWays(page, opener);
+      }
+      await page.press('header a[href="/search"]');
+      await page.sees('dialog input');
+      await page.type('sock ply');
+      await page.sees('~1 result for');
+      await page.key('Escape');
+      await page.seesNo('dialog[open]');
+    },
+  },
+  {
+    name: 'the header keeps its name whole at the largest text',
+    short: true,
+    async act(page) {
+      await page.goto('/');
+      await page.run(() => localStorage.setItem('comfort', JSON.stringify({ textSize: 'largest' })));
+      await page.goto('/');
+      assert.equal(await page.run(() => document.documentElement.dataset['textSize']), 'largest');
+      await page.picture('largest');
+      await expectFits(page);
+      const broken = await page.run(() => {
+        const name = document.querySelector('header a[href="/"]');
+        const walker = document.createTreeWalker(name ?? document, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        const words: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size !== 1) words.push(word);
+          }
+        return [...words, ...((name?.getBoundingClientRect().top ?? -1) < 0 ? ['cut at the top'] : [])];
+      });
+      await page.run(() => localStorage.removeItem('comfort'));
+      assert.deepEqual(broken, []);
+    },
+  },
+  {
+    name: 'a contact request: refused when empty, then sent',
+    short: true,
+    async act(page) {
+      await page.goto('/contact');
+      await page.press(':Send');
+      await page.sees('~Enter your name.');
+      await page.picture('contact-empty');
+      await page.fill('#contact-name', visitorOf(page));
+      await page.fill('#contact-email', `${page.engine}-${page.name}@mail.example`);
+      await page.fill('#contact-phone', '225 555 0199');
+      await page.press(':Send');
+      await page.sees('~Your contact information has been sent!');
+      await page.picture('contact-sent');
+      await page.holds('an empty form', () => !document.querySelector<HTMLInputElement>('#contact-name')?.value);
+    },
+  },
+  {
+    name: 'a comment: refused when empty, then posted',
+    async act(page) {
+      const words = `Thank you from ${visitorOf(page)}`;
+      await page.goto('/blog/caring-for-the-skin-under-your-liner');
+      await page.press(':Post Comment');
+      await page.sees('~All fields are required.');
+      await page.fill('main [name=name]', 'Sample reader Walter');
+      await page.fill('main [name=email]', `reader-${page.engine}-${page.name}@mail.example`);
+      await page.fill('main textarea', words);
+      await page.press(':Post Comment');
+      await page.sees('~Comment submitted successfully!');
+      await page.sees(`~${words}`);
+      await page.picture('comment');
+    },
+  },
+  {
+    name: 'from the blog to a post, and to another by the search',
+    async act(page) {
+      await page.goto('/blog');
+      await expectFits(page);
+      await page.picture('blog');
+      await page.press(':Getting ready for your first fitting');
+      await page.at('/blog/getting-ready-for-your-first-fitting');
+      await expectFits(page);
+      await page.picture('post');
+      await page.goto('/search');
+      await page.fill('main [name=q]', 'sock PLY');
+      await page.key('Enter');
+      await page.press(':Socket fit and sock ply, explained');
+      await page.at('/blog/socket-fit-and-sock-ply-explained');
+    },
+  },
+  {
+    name: 'the gallery shows a picture large, the next one, and gives the focus back',
+    async act(page) {
+      await page.goto('/gallery');
+      await page.press('main a:has(img)');
+      await page.sees('~1 of 20');
+      await page.key('ArrowRight');
+      await page.sees('~2 of 20');
+      await settle(page);
+      await page.picture('lightbox');
+      await page.key('Escape');
+      await page.seesNo('dialog[open]');
+      await page.holds('the focus on the picture', () => !!document.activeElement?.matches('main a:has(img)'));
+    },
+  },
+  {
+    name: 'staff sign in and open a message',
+    short: true,
+    async act(page) {
+      await signIn(page);
+      await page.picture('staff');
+      await page.goto('/admin/contactMessages');
+      await page.press('main a[href^="/admin/contactMessages/"]');
+      await page.sees(':Mark as done');
+      await expectFits(page);
+      await page.picture('message');
+    },
+  },
+  {
+    name: 'staff’s pages fit',
+    async act(page) {
+      await signIn(page);
+      for (const path of staffPaths) {
+        await page.goto(path);
+        await page.holds(`${path} awake`, () => 'awake' in document.documentElement.dataset);
+        await expectFits(page);
+      }
+    },
+  },
+  {
+    name: 'staff write a draft, publish it, and visitors read it',
+    short: true,
+    async act(page) {
+      const title = `Winter care ${page.engine} ${page.name}`;
+      await signIn(page);
+      await page.goto('/admin/blog/new');
+      await page.sees('[role=toolbar]');
+      await page.fill('[name=title]', title);
+      await page.fill('[contenteditable=true]', 'Wash the liner each night.');
+      await page.fill('[name=category]', 'Written by tests');
+      await page.run(() => document.querySelector<HTMLElement>('[name=status]')?.focus());
+      await page.type('D');
+      await page.picture('editor');
+      await page.press(':Save draft');
+      await page.sees('~Blog post added successfully!');
+      await page.press(`:${title}`);
+      await page.sees('[role=toolbar]');
+      await page.run(() => document.querySelector<HTMLElement>('[name=status]')?.focus());
+      await page.type('P');
+      await page.press(':Publish');
+      await page.sees(`~“${title}” is published.`);
+      await page.goto('/blog');
+      await page.press(`:${title}`);
+      await page.sees('~Wash the liner each night.');
+      await page.picture('published');
+    },
+  },
+];
+
+const visitorOf = ({ engine, name }: Page) => `Sample visitor ${engine} ${name}`;
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.holds('a form or the staff', () => document.querySelector('[type=email], a[href="/admin/blog"]') !== null);
+  if (await page.run(() => location.pathname === '/admin/staff')) return;
+  await page.fill('[type=email]', 'dana.arceneaux@cypress-po.example');
+  await page.fill('[type=password]', demoPassword);
+  await page.press(':Login');
+  await page.at('/admin/staff');
+}
+
+/** What is open closes by Escape; opened again by what opened it, it closes by a press beside it, unless it fills the window. */
+async function closesBothWays(page: Page, opener: string): Promise<void> {
+  await page.key('Escape');
+  await page.seesNo('dialog[open]');
+  await page.holds('the focus back', () => document.activeElement !== document.body);
+  await page.press(opener);
+  await page.sees('dialog[open]');
+  await settle(page);
+  const fills = await page.run(() => {
+    const { width, height } = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect();
+    return width >= innerWidth - 8 && height >= innerHeight - 8;
+  });
+  await (fills ? page.key('Escape') : page.pressBeside());
+  await page.seesNo('dialog[open]');
+}
+
+/** Until a dialog has arrived. */
+async function settle(page: Page): Promise<void> {
+  await page.holds(
+    'a dialog that does not move',
+    () =>
+      !document
+        .querySelector('dialog[open]')
+        ?.getAnimations()
+        .some(({ playState }) => playState === 'running'),
+  );
+}
+
+/** Nothing is wider than the window, and no picture that was asked for is missing. */
+async function expectFits(page: Page): Promise<void> {
+  const wrong = await page.run(() => [
+    ...(document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : []),
+    ...[...document.images].filter((image) => image.complete && !image.naturalWidth).map(({ src }) => src),
+  ]);
+  assert.deepEqual(wrong, []);
+}

@@ -1,0 +1,142 @@
+/** What a journey can do on a page, the same in every engine, by real presses and keys. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Browser, Engine, Size } from './engines.ts';
+
+export type Page = ReturnType<typeof openPage>;
+type Box = { x: number; y: number; width: number; height: number };
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable();
+const keys: Record<string, string> = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', ArrowRight: '\uE014' };
+const patienceMs = 15_000;
+/** Sooner at the same place is a trembling hand's second hit, which the site ignores. */
+const betweenPressesMs = 260;
+
+export function openPage(browser: Browser, site: string, at: { engine: Engine; name: string; size: Size }) {
+  const run = <Args extends unknown[]>(act: (...args: Args) => unknown, ...args: Args): Promise<unknown> =>
+    browser.evaluate(String(act), args);
+  const find = async (what: string): Promise<Box | null> => box.parse(await run(findInPage, what));
+
+  const page = {
+    ...at,
+    isPhone: at.size.width < 600,
+    run,
+    find,
+    goto: (path: string) => browser.navigate(site + path),
+    sees: (what: string) => until(what, () => find(what)),
+    seesNo: (what: string) => until(`no ${what}`, async () => (await find(what)) === null),
+    /** Until it says true in the page. */
+    holds: <Args extends unknown[]>(what: string, act: (...args: Args) => unknown, ...args: Args) =>
+      until(what, () => run(act, ...args)),
+    at: (path: string) => until(`at ${path}`, async () => (await run(() => location.pathname)) === path),
+    async press(what: string) {
+      await until(what, () => find(what));
+      await wait(betweenPressesMs);
+      const { x, y } = await until(what, () => find(what));
+      await page.pressAt(x, y);
+    },
+    async pressAt(x: number, y: number) {
+      await browser.act([
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pause', duration: 40 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ]);
+    },
+    /** Where the dialog is not. */
+    async pressBeside() {
+      const beside = await run(() => {
+        const shown = document.querySelector('dialog[open]')?.getBoundingClientRect();
+        if (!shown) return null;
+        const places = [
+          [4, 4],
+          [innerWidth - 4, 4],
+          [4, innerHeight - 4],
+          [innerWidth - 4, innerHeight - 4],
+        ];
+        return places.find(([x = 0, y = 0]) => x < shown.left || x > shown.right || y < shown.top || y > shown.bottom);
+      });
+      const [x, y] = z.tuple([z.number(), z.number()]).parse(beside);
+      await wait(betweenPressesMs);
+      await page.pressAt(x, y);
+    },
+    async key(name: string) {
+      await page.type(keys[name] ?? name);
+    },
+    async type(words: string) {
+      const actions = Array.from(words, (value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]).flat();
+      await browser.act([{ type: 'key', id: 'keys', actions }]);
+    },
+    async fill(what: string, words: string) {
+      await page.press(what);
+      await run(() => {
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+      });
+      await page.type(words);
+    },
+    async picture(name: string) {
+      const path = `var/browsers/${at.engine}-${at.name}-${name}.png`;
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, await browser.picture());
+    },
+    complaints: () => browser.complaints(),
+    close: () => browser.close(),
+  };
+  return page;
+}
+
+async function until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
+  for (const end = Date.now() + patienceMs; ; await wait(50)) {
+    // A page that is being replaced cannot answer.
+    const value = await ask().catch((error: unknown) => {
+      if (Date.now() > end) throw error;
+      return null;
+    });
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`not after ${patienceMs} ms: ${what}`);
+  }
+}
+
+/**
+ * Runs in the page. A CSS selector, or words with a colon before them (':Send') for what can be pressed, or words with a tilde
+ * ('~was sent') for anything that shows them. The first that is seen, in the topmost dialog where there is one, scrolled to.
+ */
+function findInPage(what: string): Box | null {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+  const wordsOf = (one: Element) =>
+    (one.ariaLabel || (one instanceof HTMLElement ? one.innerText : '') || one.textContent).replace(/\s+/g, ' ').trim();
+  const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => within.contains(one));
+  const words = what.slice(1);
+  const found =
+    what[0] === ':'
+      ? all('button, a, label, summary')
+          .filter((one) => wordsOf(one).startsWith(words))
+          .sort((one, other) => Number(wordsOf(other) === words) - Number(wordsOf(one) === words))
+      : what[0] === '~'
+        ? all('body *').filter(
+            (one) => wordsOf(one).includes(words) && ![...one.children].some((inner) => wordsOf(inner).includes(words)),
+          )
+        : all(what);
+  const seen = found.find(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0,
+  );
+  if (!seen) return null;
+  const { top, bottom } = seen.getBoundingClientRect();
+  // Clear of the header and of the bar at a phone's foot.
+  if (top < 120 || bottom > innerHeight - 120) seen.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = seen.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, width, height };
+}
