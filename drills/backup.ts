@@ -10,7 +10,7 @@ import { type BackupStore, eachOf, keysBelow, openBackupStore } from '#app/featu
 import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
 import { removePictureNow } from '#app/features/media/pictures.jobs.server.ts';
-import { placeOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
+import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
@@ -339,7 +339,7 @@ async function unreadableMessages(app: App): Promise<number> {
   do {
     const page = await readMessages(app, 'all', place, 2_000);
     unreadable += page.filter(({ name }) => name.startsWith('(cannot be read')).length;
-    place = placeOfMessage(page.at(-1)) ?? undefined;
+    place = page.map(cursorOfMessage).at(-1);
   } while (place);
   return unreadable;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#app/context.ts';
 import { countKeys } from '#app/features/keys/keys.server.ts';
-import { placeOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
+import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { closeServices } from '#app/services.server.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { startDemo, type Demo } from '#tests/setup/demo.ts';
@@ -163,7 +163,7 @@ async function readAll(app: App): Promise<{ rows: number; unreadable: number }> 
     const page = await readMessages(app, 'all', place, 2_000);
     found.rows += page.length;
     found.unreadable += page.filter(({ name }) => name.startsWith('(cannot be read')).length;
-    place = placeOfMessage(page.at(-1)) ?? undefined;
+    place = page.map(cursorOfMessage).at(-1);
   } while (place);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Client } from 'pg';
-import { emailMark } from '#app/features/messages/sender.server.ts';
+import { emailHash } from '#app/features/messages/sender.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { localKeys } from '#db/local-keys.ts';
@@ -220,7 +220,7 @@ async function storedRequests(email: string): Promise<number> {
   await client.connect();
   const { rows } = await client.query<{ n: string }>(
     'select count(*) as n from contact_messages where email_index = $1',
-    [emailMark(vault, email)],
+    [emailHash(vault, email)],
   );
   await client.end();
   return Number(rows[0]?.n);

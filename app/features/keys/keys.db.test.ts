@@ -6,7 +6,7 @@ import { listCommentsForStaff } from '#app/features/comments/comments.server.ts'
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { searchMessages } from '#app/features/messages/messages.search.server.ts';
+import { searchMessages } from '#app/features/messages/messages.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
 import { nothingSealed } from '#app/features/comments/comments.server.ts';
-import { emailMark, phoneMark } from '#app/features/messages/sender.server.ts';
+import { emailHash, phoneHash } from '#app/features/messages/sender.server.ts';
 import type { Place } from '#app/platform/vault.server.ts';
 import { comments, consents, contactMessages } from '#db/schema.ts';
 
@@ -24,8 +24,8 @@ export const sealedTables: SealedTable[] = [
     sealed: ['name', 'email', 'phone'],
     key: 'keyId',
     index: ({ vault }, { email, phone }) => ({
-      emailIndex: email ? emailMark(vault, email) : null,
-      phoneIndex: phoneMark(vault, phone ?? ''),
+      emailIndex: email ? emailHash(vault, email) : null,
+      phoneIndex: phoneHash(vault, phone ?? ''),
     }),
   },
   { table: comments, sealed: ['email'], key: 'emailKeyId' },

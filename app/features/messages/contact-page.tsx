@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { ClosureList, HoursTable, OpenNow, ContactLines } from '#app/features/clinic/clinic-parts.tsx';
 import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -10,6 +10,7 @@ import type { Answer } from '#app/records/answer.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import styles from './contact.module.css';
 import { LinkButton } from '#app/ui/button.tsx';
+import { PageBanner } from '#app/site/sections/hero.tsx';
 
 type ContactPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer | undefined };
 
@@ -35,14 +36,7 @@ export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
             </a>
           </p>
         </div>
-        <FormCard>
-          <ContactForm
-            stamp={stamp}
-            answer={answer}
-            phone={phoneToCall(facts)}
-            afterSending={<FollowUpReminder facts={facts} />}
-          />
-        </FormCard>
+        <RequestForm facts={facts} stamp={stamp} answer={answer} />
       </div>
       <section className="section surface-moss" aria-labelledby="reach-heading">
         <div className="container">
@@ -77,6 +71,20 @@ export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
         </div>
       </section>
     </>
+  );
+}
+
+/** The form with what is offered once it was sent. */
+function RequestForm({ facts, stamp, answer }: ContactPageProps) {
+  return (
+    <FormCard>
+      <ContactForm
+        stamp={stamp}
+        answer={answer}
+        phone={phoneToCall(facts)}
+        afterSending={<FollowUpReminder facts={facts} />}
+      />
+    </FormCard>
   );
 }
 
@@ -170,6 +178,43 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
           The map comes from another site, openstreetmap.org. It is asked only when you press this button, and then sees
           your internet address.
         </p>
+      </div>
+    </>
+  );
+}
+
+export function AppointmentsPage({ facts, stamp, answer }: ContactPageProps) {
+  return (
+    <>
+      <PageBanner
+        title="Appointments"
+        lead="Tell us how to reach you, and we find a time together: at the clinic, or where you are, with the van."
+        drawing="gait-1"
+      />
+      <div className="container split split-7-5 start section">
+        <section aria-labelledby="request-heading">
+          <h2 id="request-heading">Request a visit</h2>
+          <NextSteps />
+          <div className="mt-6">
+            <RequestForm facts={facts} stamp={stamp} answer={answer} />
+          </div>
+        </section>
+        <aside aria-labelledby="info-heading" className={`surface-moss ${styles.info}`}>
+          <h2 id="info-heading" className="h3 mb-4">
+            Contact information
+          </h2>
+          <address>
+            {facts.street}
+            <br />
+            {facts.cityLine}
+          </address>
+          <ContactLines facts={facts} />
+          <h3 id="appointments-hours" className="h4">
+            Business hours
+          </h3>
+          <HoursTable facts={facts} labelledBy="appointments-hours" />
+          <ClosureList closures={facts.closures} />
+        </aside>
       </div>
     </>
   );

@@ -17,11 +17,10 @@ import { readField } from '#app/shared/form-data.ts';
 import { phoneInWords } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { contactFailed, contactFields, messageSource } from './contact.ts';
-import { selectBySender } from './messages.search.server.ts';
-import { toMessage } from './messages.server.ts';
+import { selectMessages, toMessage } from './messages.server.ts';
 import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
-import { emailMark, sealSender, type Sender } from './sender.server.ts';
+import { emailHash, sealSender, type Sender } from './sender.server.ts';
 
 /** A family, a ward or an office behind one address never sends as many. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
@@ -118,13 +117,13 @@ export function findContactRequest(app: App, submission: string): Promise<{ prom
   return findRequest(app.db, keyOf(app, submission));
 }
 
-/** The submission's name is made of what was typed: as a mark it cannot be guessed back. */
+/** The submission's name is made of what was typed: as an HMAC it cannot be guessed back. */
 function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
   return vault.mark('submission', submission);
 }
 
 /**
- * By when a request that arrives now is answered, as the calendar stands in this transaction. Null when the clinic does not open in sight,
+ * By when a request that arrives now is answered, by the calendar of this transaction. Null when the clinic does not open in sight,
  * and while a storm keeps it closed: nobody knows for how long.
  */
 export async function makePromise(tx: Tx, now = new Date()): Promise<string | null> {
@@ -146,9 +145,9 @@ const sameWithinMinutes = 15;
 const comparedAtMost = 50;
 
 /**
- * The request with the same words from the same page shortly before: who goes back and sends again does so from a page made anew, with a
+ * The request with the same words from the same page shortly before: who goes back and sends again does so from a page made again, with a
  * key of its own. Whoever asks holds up all others of this address until the transaction ends, so that two at once are not both the first.
- * One that staff have answered or deleted no longer stands for another: its sender may be waiting again.
+ * One that staff have answered or deleted no longer counts for another: its sender may be waiting again.
  */
 export async function findSameRequest(
   app: App,
@@ -156,9 +155,10 @@ export async function findSameRequest(
   request: Sender & { source: string },
   now: Date,
 ): Promise<StaffMessage | undefined> {
-  const mark = emailMark(app.vault, request.email);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`);
-  const rows = await selectBySender(tx, { by: 'email', mark }, 'new', undefined, comparedAtMost);
+  const hash = emailHash(app.vault, request.email);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+  const ofSender = eq(contactMessages.emailIndex, hash);
+  const rows = await selectMessages(tx, 'new', undefined, comparedAtMost, ofSender);
   const since = now.getTime() - sameWithinMinutes * 60_000;
   return rows
     .filter(({ createdAt }) => new Date(createdAt).getTime() > since)

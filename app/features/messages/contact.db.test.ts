@@ -10,7 +10,7 @@ import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { contactAction, contactLimit } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
-import { searchMessages } from './messages.search.server.ts';
+import { searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
 let people = 0;

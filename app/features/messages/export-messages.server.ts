@@ -2,10 +2,9 @@ import type { App, StaffMember } from '#app/context.ts';
 import { clinicDay, momentInWords } from '#app/shared/dates.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
-import { placeOfMessage, readMessages } from './messages.server.ts';
 import { sourceInWords } from './contact.ts';
 import type { MessageFilter, StaffMessage } from './message.ts';
-import { messageMatcher } from './messages.search.server.ts';
+import { cursorOfMessage, messageMatcher, readMessages } from './messages.server.ts';
 
 const rowsAtMost = 100_000;
 const readAtOnce = 1_000;
@@ -35,7 +34,7 @@ export async function exportMessages(
 function csvStream(app: App, filter: MessageFilter, query: string, limits: { rowsAtMost: number; readAtOnce: number }) {
   const wanted = query ? messageMatcher(query) : () => true;
   const encoder = new TextEncoder();
-  let place: string | undefined;
+  let cursor: string | undefined;
   let seen = 0;
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -44,9 +43,9 @@ function csvStream(app: App, filter: MessageFilter, query: string, limits: { row
     async pull(controller) {
       // A page of which nothing matches adds nothing, and then nobody would pull again.
       for (;;) {
-        const rows = await readMessages(app, filter, place, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
+        const rows = await readMessages(app, filter, cursor, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
         seen += rows.length;
-        place = placeOfMessage(rows.at(-1)) ?? undefined;
+        cursor = rows.map(cursorOfMessage).at(-1);
         const lines = rows.filter(wanted).map(toLine).join('');
         if (lines) controller.enqueue(encoder.encode(lines));
         if (rows.length < limits.readAtOnce || seen >= limits.rowsAtMost) return controller.close();

@@ -17,11 +17,10 @@ import {
   type StaffMessage,
 } from './message.ts';
 import { LeavingLine } from './retention-card.tsx';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard, DueLine } from './message-card.tsx';
 import styles from './inbox.module.css';
 import { Link } from 'react-router';
 import { shortMoment } from '#app/shared/dates.ts';
-import { DueLine } from './due-line.tsx';
 
 type InboxPageProps = {
   place: InboxPlace;

@@ -18,23 +18,24 @@ beforeAll(async () => {
   await db.execute(sql`vacuum analyze contact_messages`);
 });
 
-const place = ['2020-01-01T00:00:00Z', 42_000];
+const cursor = '2020-01-01T00:00:00Z_42000';
 const page = messagesPerPage + 1;
 
 const queries = [
   ...(['all', 'new', 'done'] as const).flatMap((filter) => [
-    [`${filter}, newest`, selectMessages(db, filter, 'newest', page), [], page + 5] as const,
-    [`${filter}, older`, selectMessages(db, filter, 'before', page), place, page + 5] as const,
+    [`${filter}, newest`, selectMessages(db, filter, undefined, page), page + 5] as const,
+    [`${filter}, older`, selectMessages(db, filter, cursor, page), page + 5] as const,
   ]),
-  ['a step of the search', selectMessages(db, 'all', 'before', 500), place, 505] as const,
-  ['count of new', selectCount(db, 'new'), [], countedUpTo + 1] as const,
+  ['a step of the search', selectMessages(db, 'all', cursor, 500), 505] as const,
+  ['count of new', selectCount(db, 'new'), countedUpTo + 1] as const,
   // Where nearly all are done, the list of all serves too, and the others in it are walked past.
-  ['count of done', selectCount(db, 'done'), [], countedUpTo * 1.2] as const,
+  ['count of done', selectCount(db, 'done'), countedUpTo * 1.2] as const,
 ];
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
-  test.each(queries)('%s touches no more rows than it shows', async (_name, query, values, most) => {
-    const plan = await explainPrepared(db.$client, query.toSQL().sql, [...values], mode);
+  test.each(queries)('%s touches no more rows than it shows', async (_name, query, most) => {
+    const { sql: text, params } = query.toSQL();
+    const plan = await explainPrepared(db.$client, text, params.map(String), mode);
     expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
     for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(most);

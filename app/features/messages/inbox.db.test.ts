@@ -9,7 +9,7 @@ import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { countMessages, findMessage, listMessages } from './messages.server.ts';
 import { countInWords } from './message.ts';
-import { readInboxPlace, searchedAtOnce, searchMessages } from './messages.search.server.ts';
+import { readInboxPlace, searchedAtOnce, searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague' };

@@ -1,16 +1,16 @@
 import { fieldProps } from '#app/records/form.ts';
-import { momentInWords, timeInWords } from '#app/shared/dates.ts';
+import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
 import { trashDays, trashFields } from '#app/records/trash.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { DueLine } from './due-line.tsx';
 import { inboxHref, type InboxPlace, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import { sourceInWords } from './contact.ts';
 import styles from './inbox.module.css';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 type MessageCardProps = {
   message: StaffMessage;
@@ -217,4 +217,40 @@ function noteControls(form: HTMLFormElement | null) {
   return box instanceof HTMLTextAreaElement && before instanceof HTMLInputElement && version instanceof HTMLInputElement
     ? { box, before, version }
     : null;
+}
+
+/** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
+export function DueLine({ promisedAt, now }: { promisedAt: string; now: string }) {
+  const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
+  const { isLate, words } = dueWords(new Date(promisedAt), new Date(minute * 60_000));
+  return (
+    <span className={styles.due} data-late={isLate || undefined}>
+      <Icon name={isLate ? 'alert' : 'clock'} />
+      {words}
+    </span>
+  );
+}
+
+/** The current minute of the epoch. The served page, which may be an old one, shows that of its making. */
+function useMinute(served: number): number {
+  return useSyncExternalStore(eachMinute, thisMinute, () => served);
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / 60_000);
+}
+
+function eachMinute(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      60_000 - (Date.now() % 60_000),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
 }

@@ -9,7 +9,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
 import { inboxHref, messageFailed, noteFields, type HandledMessage, type MessageMore } from './message.ts';
-import { readInboxPlace } from './messages.search.server.ts';
+import { readInboxPlace } from './messages.server.ts';
 
 /** The form beside a message. Every press of it carries the note, so that none is lost. */
 const messageFormSchema = z.object({

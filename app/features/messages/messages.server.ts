@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { type Db, isoMoment, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { phoneHref } from '#app/shared/phone.server.ts';
+import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
+import { after, beyond, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
+import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
   countedUpTo,
+  type InboxPlace,
   type KeptPromises,
   type MessageFilter,
   type MessageLine,
@@ -12,7 +14,11 @@ import {
   promisesCounted,
   type StaffMessage,
 } from './message.ts';
-import { withSender } from './sender.server.ts';
+import { emailHash, phoneHash, withSender } from './sender.server.ts';
+import { z } from 'zod';
+import { Unreadable } from '#app/platform/vault.server.ts';
+import { textOf } from '#app/records/form.server.ts';
+import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
 
@@ -32,55 +38,58 @@ export const messageColumns = {
   promisedAt: isoMoment(contactMessages.promisedAt),
 };
 
-/** Newest first. Deleted ones are few and short-lived, so the list of all may walk past them. */
-export function selectMessages(db: Db, filter: MessageFilter, place: 'newest' | 'before', limit: number) {
+const byTime: Key = { column: contactMessages.createdAt, id: contactMessages.id, type: 'timestamptz' };
+const byPromise: Key = { column: contactMessages.promisedAt, id: contactMessages.id, type: 'timestamptz' };
+
+/** Written out, because an index covers each. Deleted ones are few, so the list of all may walk past them. */
+function hasStatus(filter: MessageFilter): SQL {
+  const { status } = contactMessages;
+  return filter === 'all' ? sql`${status} <> 'deleted'` : sql`${status} = ${sql.raw(`'${filter}'`)}`;
+}
+
+/** Newest first, all of them or those of one sender. */
+export function selectMessages(
+  db: Db | Tx,
+  filter: MessageFilter,
+  before: string | undefined,
+  limit: number,
+  ofSender?: SQL,
+) {
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(
-      and(
-        filter === 'all'
-          ? sql`${contactMessages.status} <> 'deleted'`
-          : sql`${contactMessages.status} = ${sql.raw(`'${filter}'`)}`,
-        place === 'before'
-          ? sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .where(and(ofSender, hasStatus(filter), after(byTime, before)))
+    .orderBy(...inOrder(byTime, {}))
     .limit(literalLimit(limit));
 }
 
-/** Rows newest first from a place on: the one way in which lists, search and export read the inbox. */
+/** Opened for staff: the one way in which search and export read the inbox. */
 export async function readMessages(
   app: App,
   filter: MessageFilter,
   before: string | undefined,
   limit: number,
 ): Promise<StaffMessage[]> {
-  const [createdAt, id] = before?.split('_') ?? [];
-  const rows = before
-    ? await selectMessages(app.db, filter, 'before', limit).execute({ createdAt, id })
-    : await selectMessages(app.db, filter, 'newest', limit).execute();
+  const rows = await selectMessages(app.db, filter, before, limit);
   return rows.map((row) => toMessage(app, row));
 }
 
-/** The place after this row, as it stands in the address of the next page. */
-export function placeOfMessage(row: Pick<MessageLine, 'createdAt' | 'id'> | undefined): string | null {
-  return row ? `${row.createdAt}_${row.id}` : null;
+/** The cursor after this row. */
+export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt' | 'id'>): string {
+  return `${createdAt}_${id}`;
 }
 
 export async function listMessages(app: App, filter: MessageFilter, before?: string): Promise<MessagePage> {
-  const found = await readMessages(app, filter, before, messagesPerPage + 1);
-  const messages = found.slice(0, messagesPerPage);
-  return {
-    messages: messages.map(toLine),
-    older: found.length > messagesPerPage ? placeOfMessage(messages.at(-1)) : null,
-  };
+  return toPage(app, await selectMessages(app.db, filter, before, messagesPerPage + 1), cursorOfMessage);
+}
+
+function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): MessagePage {
+  const { rows, older } = pageOf(found, messagesPerPage, cursorOf);
+  return { messages: rows.map((row) => toLine(toMessage(app, row))), older };
 }
 
 /** What the list shows: without the note, which may be long. */
-export function toLine({ id, name, email, phone, status, createdAt, promisedAt }: StaffMessage): MessageLine {
+function toLine({ id, name, email, phone, status, createdAt, promisedAt }: StaffMessage): MessageLine {
   return { id, name, email, phone, status, createdAt, promisedAt };
 }
 
@@ -106,13 +115,13 @@ export function toMessage(app: App, row: Stored): StaffMessage {
 }
 
 /** Counts until there are more than anybody wants to read. The order keeps it to the index, of which it then reads no more than that. */
-export function selectCount(db: Db, status: 'new' | 'done') {
+export function selectCount(db: Db, status: 'new' | 'done', most = countedUpTo + 1) {
   const some = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(sql`${contactMessages.status} = ${sql.raw(`'${status}'`)}`)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(literalLimit(countedUpTo + 1))
+    .where(hasStatus(status))
+    .orderBy(...inOrder(byTime, {}))
+    .limit(literalLimit(most))
     .as('some');
   return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
@@ -125,65 +134,35 @@ export async function countMessages({ db }: App): Promise<Record<MessageFilter, 
 
 /** For the badge in the staff's menu; beyond a hundred the exact number helps nobody. */
 export async function countNewMessages({ db }: App): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${contactMessages} where ${contactMessages.status} = 'new'
-      order by ${contactMessages.createdAt} desc, ${contactMessages.id} desc limit 100) as waiting`,
-  );
-  return rows[0]?.count ?? 0;
+  const [row] = await selectCount(db, 'new', 100);
+  return row?.count ?? 0;
 }
 
-/** Stands in a cursor for messages that were promised nothing: they come after all others. */
+/** In a cursor: a message that was promised nothing. These come after all others. */
 const unpromised = '9999-12-31T23:59:59.999999Z';
 
 /** New messages, the most urgent first. The two kinds are read one after the other, each along the index. */
-export function selectByPromise(
-  db: Db,
-  kind: 'promised' | 'unpromised',
-  place: 'first' | 'after',
-  limit = messagesPerPage + 1,
-) {
-  const { status, promisedAt, id } = contactMessages;
-  const after =
+export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined) {
+  const { promisedAt, id } = contactMessages;
+  const ofKind =
     kind === 'promised'
-      ? sql`(${promisedAt}, ${id}) > (${sql.placeholder('promisedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`
-      : sql`${id} > ${sql.placeholder('id')}::bigint`;
+      ? and(isNotNull(promisedAt), beyond(byPromise, { after: cursor }))
+      : and(isNull(promisedAt), cursor === undefined ? undefined : gt(id, Number(cursor.split('_')[1])));
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(
-      and(
-        sql`${status} = 'new'`,
-        kind === 'promised' ? sql`${promisedAt} is not null` : sql`${promisedAt} is null`,
-        place === 'after' ? after : undefined,
-      ),
-    )
+    .where(and(hasStatus('new'), ofKind))
     .orderBy(asc(promisedAt), asc(id))
-    .limit(literalLimit(limit));
+    .limit(literalLimit(messagesPerPage + 1));
 }
 
 /** The list under 'New': by the hour each was promised, those without a promise last. */
-export async function listByPromise(app: App, after?: string): Promise<MessagePage> {
-  const { db } = app;
-  const [promisedAt = '', id] = after?.split('_') ?? [];
-  const isPastPromised = promisedAt === unpromised;
-  const promised = isPastPromised
-    ? []
-    : after
-      ? await selectByPromise(db, 'promised', 'after').execute({ promisedAt, id })
-      : await selectByPromise(db, 'promised', 'first').execute();
-  const rest =
-    promised.length > messagesPerPage
-      ? []
-      : isPastPromised
-        ? await selectByPromise(db, 'unpromised', 'after').execute({ id })
-        : await selectByPromise(db, 'unpromised', 'first').execute();
-  const found = [...promised, ...rest];
-  const messages = found.slice(0, messagesPerPage).map((row) => toLine(toMessage(app, row)));
-  const last = messages.at(-1);
-  return {
-    messages,
-    older: last && found.length > messagesPerPage ? `${last.promisedAt ?? unpromised}_${last.id}` : null,
-  };
+export async function listByPromise(app: App, cursor?: string): Promise<MessagePage> {
+  const isPastPromised = cursor?.startsWith(unpromised) ?? false;
+  const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor);
+  if (found.length <= messagesPerPage)
+    found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined)));
+  return toPage(app, found, ({ promisedAt, id }) => `${promisedAt ?? unpromised}_${id}`);
 }
 
 /** The promises of the last 90 days that are settled: answered, or overdue. The newest only, so that counting stays short. */
@@ -193,7 +172,7 @@ export function selectSettled(db: Db, status: 'done' | 'new') {
     .select({ promisedAt, isKept: sql<boolean>`coalesce(${handledAt} <= ${promisedAt}, false)` })
     .from(contactMessages)
     .where(
-      sql`${contactMessages.status} = ${sql.raw(`'${status}'`)} and ${promisedAt} >= now() - interval '90 days'
+      sql`${hasStatus(status)} and ${promisedAt} >= now() - interval '90 days'
         and ${promisedAt} <= ${status === 'new' ? sql`now()` : sql`'infinity'`}`,
     )
     .orderBy(sql`${promisedAt} desc, ${id} desc`)
@@ -206,4 +185,113 @@ export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
     .sort((one, two) => ((one.promisedAt ?? '') < (two.promisedAt ?? '') ? 1 : -1))
     .slice(0, promisesCounted);
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
+}
+
+/** What is in the inbox's address. Unreadable counts as not given. */
+const inboxQuerySchema = z.object({
+  show: z.enum(['all', 'new', 'done']).catch('all'),
+  q: textOf({ max: 100 }).catch(''),
+  /** The same, sealed. */
+  find: z.string().max(800).catch(''),
+  before: momentCursorSchema,
+});
+
+type SenderQuery = { ofSender: SQL; isWanted: (message: MessageLine) => boolean };
+
+/** Messages from one address or number, newest first, found by its hash among any number of others. Null when the query is neither. */
+async function findBySender(
+  app: App,
+  query: string,
+  filter: MessageFilter,
+  before?: string,
+): Promise<MessagePage | null> {
+  const asked = senderQuery(app, query.trim());
+  if (!asked) return null;
+  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, asked.ofSender);
+  const { messages, older } = toPage(app, found, cursorOfMessage);
+  return { messages: messages.filter(asked.isWanted), older };
+}
+
+function senderQuery({ vault }: App, query: string): SenderQuery | null {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(query))
+    return { ofSender: eq(contactMessages.emailIndex, emailHash(vault, query)), isWanted: () => true };
+  const matches = phoneMatcher(query);
+  const hash = matches && phoneHash(vault, query);
+  if (!matches || !hash) return null;
+  // Two numbers of different areas may share a hash.
+  return { ofSender: eq(contactMessages.phoneIndex, hash), isWanted: ({ phone }) => matches(phone) };
+}
+
+/** How many messages one request looks at. A search that has seen them all offers to go further back. */
+export const searchedAtOnce = 2_000;
+const readAtOnce = 500;
+
+/**
+ * Messages whose name, e-mail or phone number holds what was typed, newest first. A whole address or number is found by its hash among any
+ * number of messages. For anything else it looks at the rows here, because the database cannot read who wrote.
+ */
+export async function searchMessages(
+  app: App,
+  query: string,
+  filter: MessageFilter,
+  before?: string,
+): Promise<MessagePage> {
+  const bySender = await findBySender(app, query, filter, before);
+  if (bySender && (bySender.messages.length > 0 || bySender.older)) return bySender;
+  const wanted = messageMatcher(query);
+  const messages: MessageLine[] = [];
+  let cursor = before;
+  for (let seen = 0; seen < searchedAtOnce; seen += readAtOnce) {
+    const rows = await readMessages(app, filter, cursor, readAtOnce);
+    for (const row of rows) {
+      cursor = cursorOfMessage(row);
+      if (wanted(row)) messages.push(toLine(row));
+      if (messages.length === messagesPerPage) return { messages, older: cursor };
+    }
+    if (rows.length < readAtOnce) return { messages, older: null };
+  }
+  return { messages, older: cursor ?? null };
+}
+
+/** Every word must occur in the name or the e-mail address; digits, however they are grouped, in the phone number. */
+export function messageMatcher(query: string): (message: Pick<MessageLine, 'name' | 'email' | 'phone'>) => boolean {
+  const plain = fold(query);
+  const words = plain.split(/\s+/).filter(Boolean);
+  const isNumber = phoneMatcher(plain);
+  return ({ name, email, phone }) => {
+    if (isNumber?.(phone)) return true;
+    const text = `${fold(name)} ${fold(email)}`;
+    return words.length > 0 && words.every((word) => text.includes(word));
+  };
+}
+
+/** Letter case and accents aside: 'hebert' finds Hébert. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** No row: sealed for the address alone. */
+const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
+
+/** Who is searched for is a name, a number or an address of a visitor: history, proxies and logs get it sealed. */
+function sealSearch({ vault }: App, words: string): string {
+  return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, words), 'base64').toString('base64url')}`;
+}
+
+/** '' where it cannot be opened: made up, cut short, or sealed under a key that is gone. */
+function openSearch({ vault }: App, find: string): string {
+  const [, keyId = '', sealed = ''] = /^([^.]*)\.([\w-]*)$/.exec(find) ?? [];
+  try {
+    return vault.open(sealedSearch, keyId, Buffer.from(sealed, 'base64url').toString('base64'));
+  } catch (error) {
+    if (error instanceof Unreadable) return '';
+    throw error;
+  }
+}
+
+/** What an address of the inbox, or its search form, asks for. */
+export function readInboxPlace(app: App, asked: URLSearchParams | FormData): InboxPlace {
+  const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
+  const q = find ? openSearch(app, find) : typed;
+  return { show, q, find: q ? find || sealSearch(app, q) : '', before };
 }

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { searchedAtOnce, searchMessages, selectBySender } from './messages.search.server.ts';
+import { searchedAtOnce, searchMessages, selectMessages } from './messages.server.ts';
 import { findMessage, listMessages } from './messages.server.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
-import { emailMark } from './sender.server.ts';
+import { emailHash } from './sender.server.ts';
 
 const app = await openTestApp();
 const walter = { name: 'Walter', email: 'Walter@Example.com', phone: '225 555 0140', source: '/contact' };
@@ -63,8 +63,8 @@ test('one sender’s many messages come page by page, from the index alone', asy
   expect(new Set(seen).size).toBe(45);
   await others(20_000);
   await app.db.execute(sql`vacuum analyze contact_messages`);
-  const marked = { by: 'email' as const, mark: emailMark(app.vault, walter.email) };
-  const query = selectBySender(app.db, marked, 'all', undefined, 21).toSQL();
+  const ofSender = eq(contactMessages.emailIndex, emailHash(app.vault, walter.email));
+  const query = selectMessages(app.db, 'all', undefined, 21, ofSender).toSQL();
   const plan = await explainOnce(app.db.$client, query.sql, query.params);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(50);

@@ -6,23 +6,23 @@ import { phoneName } from '#app/shared/phone.server.ts';
 export type Sender = { name: string; email: string; phone: string };
 /** The same as it is stored. */
 type SealedSender = Sender & { keyId: string | null };
-type SenderMarks = { emailIndex: string; phoneIndex: string | null };
+type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
 const place = (column: keyof Sender, id: number): Place => ({ table: 'contact_messages', column, id });
 
-/** The columns of a message that say who wrote it, as only the vault can read them, with the marks by which they are found. */
+/** The columns of a message that say who wrote it, as only the vault can read them, with the hashes by which they are found. */
 export function sealSender(
   { vault }: Pick<App, 'vault'>,
   id: number,
   { name, email, phone }: Sender,
-): SealedSender & SenderMarks {
+): SealedSender & SenderHashes {
   return {
     name: vault.seal(place('name', id), name),
     email: vault.seal(place('email', id), email),
     phone: vault.seal(place('phone', id), phone),
     keyId: vault.keyId,
-    emailIndex: emailMark(vault, email),
-    phoneIndex: phoneMark(vault, phone),
+    emailIndex: emailHash(vault, email),
+    phoneIndex: phoneHash(vault, phone),
   };
 }
 
@@ -50,12 +50,12 @@ export function withSender<Row extends SealedSender & { id: number }>(
   }
 }
 
-/** The mark of an address, letter case aside. */
-export function emailMark(vault: App['vault'], email: string): string {
+/** The HMAC of an address, letter case aside. */
+export function emailHash(vault: App['vault'], email: string): string {
   return vault.mark('contact_messages.email_index', email.trim().toLowerCase());
 }
 
-export function phoneMark(vault: App['vault'], phone: string): string | null {
+export function phoneHash(vault: App['vault'], phone: string): string | null {
   const name = phoneName(phone);
   return name && vault.mark('contact_messages.phone_index', name);
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/messages-export';
 import { appContext, staffContext } from '#app/context.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
-import { readInboxPlace } from '#app/features/messages/messages.search.server.ts';
+import { readInboxPlace } from '#app/features/messages/messages.server.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

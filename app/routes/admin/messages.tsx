@@ -16,7 +16,7 @@ import {
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
 import { messageFailed, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import { readInboxPlace, searchMessages } from '#app/features/messages/messages.search.server.ts';
+import { readInboxPlace, searchMessages } from '#app/features/messages/messages.server.ts';
 
 /** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { AppointmentsPage } from '#app/features/messages/appointments-page.tsx';
+import { AppointmentsPage } from '#app/features/messages/contact-page.tsx';
 import { contactFailed } from '#app/features/messages/contact.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { sendForm } from '#app/records/form.ts';
