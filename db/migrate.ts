@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
-import { fillHolidays } from '#app/features/clinic/holidays.server.ts';
+import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
 

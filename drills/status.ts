@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
-import { sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
+import { sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
 import { startDemo } from '#tests/setup/demo.ts';
 import type { DrillResult } from './run.ts';
 

@@ -15,16 +15,28 @@ import { failedAnswer, typedValues, type FailedWords, type FieldRule, type FormF
 
 /** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, textOf(rule)]));
-  // The entries are the fields', which Object.fromEntries cannot say.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return z.object(shape as Record<keyof Fields, ReturnType<typeof textOf>>);
+  return schemaOf(fields, textOf);
 }
 
+/** The schema of a record that such a form has filled: its texts are only bounded. */
+export function storedSchema<Fields extends FormFields>(fields: Fields) {
+  return schemaOf(fields, ({ max }) => z.string().max(max));
+}
+
+function schemaOf<Fields extends FormFields, Type extends z.ZodType>(fields: Fields, type: (rule: FieldRule) => Type) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, type(rule)]));
+  // The entries are the fields', which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return z.object(shape as Record<keyof Fields, Type>);
+}
+
+/** PostgreSQL knows no year 0. */
+const firstDay = '1000-01-01';
 const tooLong = 'This is too long. Please shorten it.';
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
 
-export function textOf({ max, required, type, invalid }: Omit<FieldRule, 'label'>) {
+export function textOf({ max, required, type, invalid, range }: Omit<FieldRule, 'label'>) {
   return z
     .string()
     .max(max * 2 + 100, tooLong) // before cleaning: absurd input is refused early
@@ -36,6 +48,7 @@ export function textOf({ max, required, type, invalid }: Omit<FieldRule, 'label'
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     )
+    .transform((value) => (type === 'time' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value))
     .superRefine((value, context) => {
       const problem = problemOf(value);
       if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -43,12 +56,19 @@ export function textOf({ max, required, type, invalid }: Omit<FieldRule, 'label'
 
   function problemOf(value: string): string | undefined {
     if (value === '') return required;
+    if (type === 'number') {
+      const [least, most] = range ?? [0, 999_999];
+      if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most)
+        return invalid ?? `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+    }
     if (value.length > max) return tooLong;
     if (type === 'email' && !z.email().safeParse(value).success)
       return invalid ?? 'This e-mail looks unfinished. It should end like name@example.com.';
     if (type === 'url' && !(webAddress.test(value) && URL.canParse(value)))
       return invalid ?? 'Enter a web address that begins with https://, or leave it empty.';
-    if (type === 'date' && !z.iso.date().safeParse(value).success) return invalid ?? 'Choose a day.';
+    if (type === 'date' && (value < firstDay || !z.iso.date().safeParse(value).success))
+      return invalid ?? 'Choose a day.';
+    if (type === 'time' && !timeOfDay.test(value)) return invalid ?? 'Enter a time, like 8:00 AM.';
     return undefined;
   }
 }
@@ -63,7 +83,10 @@ export function readForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(values);
   if (parsed.success) return { ok: true, input: parsed.data };
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+  for (const { path, message } of parsed.error.issues) {
+    const inner = path.join('.');
+    errors[Object.hasOwn(values, inner) ? inner : String(path[0])] ??= message;
+  }
   return { ok: false, answer: refusal(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
 }
 

@@ -12,7 +12,11 @@ export type FieldRule = {
   /** What is said when it is not what its type asks for. */
   invalid?: string;
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number';
+  /** The least and the most of a number. */
+  range?: readonly [number, number];
   multiline?: true;
+  /** Takes a row of its own where fields are side by side. */
+  wide?: true;
   autoComplete?: string;
   placeholder?: string;
   /** What a list of changes calls it, where that is not the label; null leaves it out. */
@@ -33,7 +37,9 @@ export function fieldProps<Fields extends FormFields>(
       required,
       invalid: _invalid,
       changeLabel: _changeLabel,
+      wide: _wide,
       type,
+      range,
       ...shown
     } = fields[name] ?? { label: name, max: 0 };
     return {
@@ -43,6 +49,7 @@ export function fieldProps<Fields extends FormFields>(
       required: required !== undefined,
       ...(type && { type }),
       ...(type === 'url' && { inputMode: 'url' as const }),
+      ...(range && { min: range[0], max: range[1] }),
       defaultValue: answer?.values?.[name] ?? values?.[name],
       error: answer?.errors?.[name],
     };

@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
 
@@ -15,6 +16,10 @@ type RecordFormProps = {
   className?: string | undefined;
   /** Its name for those who do not see it, where the page has several. */
   label?: string;
+  look?: 'primary' | 'solid';
+  icon?: IconName;
+  /** A row for the button and what is said beside it. */
+  foot?: { className: string | undefined; beside: ReactNode };
   children: ReactNode;
 };
 
@@ -27,10 +32,18 @@ export function RecordForm({
   busyLabel,
   className,
   label,
+  look = 'primary',
+  icon,
+  foot,
   children,
 }: RecordFormProps) {
   const sending = useNavigation().formData?.get('form') === name;
   const round = useRound(answer, name);
+  const button = (
+    <Button type="submit" look={look} busy={sending} busyLabel={busyLabel} {...(icon && { icon })}>
+      {submit}
+    </Button>
+  );
   return (
     <Form
       method="post"
@@ -44,9 +57,14 @@ export function RecordForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
       <Fragment key={round}>{children}</Fragment>
-      <Button type="submit" look="primary" busy={sending} busyLabel={busyLabel}>
-        {submit}
-      </Button>
+      {foot ? (
+        <div className={foot.className}>
+          {button}
+          {foot.beside}
+        </div>
+      ) : (
+        button
+      )}
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { dayAndTime } from '#app/shared/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { stormWords, type Storm } from '#app/features/clinic/clinic.ts';
+import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { stormWords } from '#app/features/clinic/clinic.ts';
 import styles from './storm-bar.module.css';
 
 /** Above everything else on every public page, as long as a storm lasts. */

@@ -1,4 +1,5 @@
-import { holidaysOf, holidayTitle } from '#app/features/clinic/holidays.server.ts';
+import { holidaysOf } from '#app/features/clinic/clinic.jobs.server.ts';
+import { holidayTitle } from '#app/features/clinic/closures.server.ts';
 
 /** Title by day, on a site on which staff have switched nothing. */
 export async function closedHolidays(firstYear: number, lastYear = firstYear): Promise<Map<string, string>> {

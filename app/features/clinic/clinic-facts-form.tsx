@@ -1,85 +1,63 @@
-import { Form, useNavigation } from 'react-router';
+import { Fragment } from 'react';
 import { Card } from '#app/features/admin/admin-page.tsx';
-import { formatExactly, weekdays } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatExactly } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import type { ClinicStart } from './clinic-answer.ts';
-import { funFactLines, type ClinicFields } from './clinic-fields.ts';
-import {
-  claimsSection,
-  contactSection,
-  filmSection,
-  hoursNoteField,
-  nameSection,
-  socialSection,
-  type FormSection,
-} from './clinic-form-sections.ts';
+import { clinicFields, clinicLists, clinicSheets, type ClinicMore } from './clinic-form.ts';
+import type { ClinicRecord } from './clinic.server.ts';
 import styles from './clinic.module.css';
 
-type FactsFormProps = {
-  start: ClinicStart;
-  /** What the fields hold: the facts, or what was typed. */
-  fields: ClinicFields;
-  errors: ClinicFields;
+type FactsFormProps = { record: ClinicRecord; answer: Answer<ClinicMore> | undefined };
+
+export function ClinicFactsForm({ record, answer }: FactsFormProps) {
+  const refused = answer?.form === 'save' ? answer : undefined;
+  const { savedAt } = record;
+  // The version and the facts that the typing began with show whether a colleague saved meanwhile.
+  const version = refused?.values?.['version'] ?? String(record.version);
+  const base = refused?.values?.['base'] ?? JSON.stringify(record.values);
+  const wiring: Wiring = {
+    field: fieldProps(clinicFields, { answer: refused, values: record.values }),
+    theirs: refused?.more?.theirs ?? {},
+  };
+  return (
+    <RecordForm
+      intent="save"
+      answer={answer}
+      submit="Save the facts"
+      busyLabel="Saving..."
+      className="stack gap-5 start"
+      foot={{ className: styles.save, beside: savedAt && <p className="meta">Last saved {formatExactly(savedAt)}</p> }}
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="base" value={base} />
+      {/* Another version brings other facts into every field. */}
+      <Fragment key={version}>
+        {clinicSheets.map(({ title, note, list, names }) => (
+          <Card key={title} title={title}>
+            {note && <p className="meta mb-4">{note}</p>}
+            {list && <LineFields list={list} {...wiring} />}
+            {names.length > 0 && <SheetFields names={names} {...wiring} />}
+          </Card>
+        ))}
+      </Fragment>
+    </RecordForm>
+  );
+}
+
+type Wiring = {
+  field: ReturnType<typeof fieldProps<typeof clinicFields>>;
   /** Where a colleague changed the same thing meanwhile: what they saved. */
-  theirs: ClinicFields;
+  theirs: Record<string, string>;
 };
 
-export function ClinicFactsForm({ start, fields, errors, theirs }: FactsFormProps) {
-  const saving = useNavigation().formData?.get('intent') === 'save';
-  const wiring = { fields, errors, theirs };
-  return (
-    <Form method="post" className="stack gap-5 start" noValidate>
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={start.version} />
-      <input type="hidden" name="base" value={JSON.stringify(start.fields)} />
-      <SectionCard section={nameSection} {...wiring} />
-      <SectionCard section={contactSection} {...wiring} />
-      <Card title="Business hours">
-        <p className="meta mb-4">Empty all fields of a day on which you are closed.</p>
-        <LineFields list="week" names={weekdays} parts={hoursParts} {...wiring} />
-        <SectionFields described={[hoursNoteField]} {...wiring} />
-      </Card>
-      <Card title="Figures on the home page">
-        <LineFields list="funFacts" names={figureLines} parts={figureParts} {...wiring} />
-      </Card>
-      <SectionCard section={claimsSection} {...wiring} />
-      <SectionCard section={socialSection} {...wiring} />
-      <SectionCard section={filmSection} {...wiring} />
-      <div className={styles.save}>
-        <Button type="submit" look="primary" busy={saving} busyLabel="Saving...">
-          Save the facts
-        </Button>
-        {start.savedAt && <p className="meta">Last saved {formatExactly(start.savedAt)}</p>}
-      </div>
-    </Form>
-  );
-}
-
-type Wiring = { fields: ClinicFields; errors: ClinicFields; theirs: ClinicFields };
-
-function SectionCard({ section, ...wiring }: { section: FormSection } & Wiring) {
-  return (
-    <Card title={section.title}>
-      {section.note && <p className="meta mb-4">{section.note}</p>}
-      <SectionFields {...wiring} described={section.fields} />
-    </Card>
-  );
-}
-
-function SectionFields({ described, fields, errors, theirs }: Wiring & { described: FormSection['fields'] }) {
+function SheetFields({ names, field, theirs }: Wiring & { names: string[] }) {
   return (
     <div className="stack gap-5 pair end">
-      {described.map(({ wide, name, type = 'text', ...rest }) => (
-        <div key={name} className={wide ? styles.wide : undefined}>
-          <Field
-            {...rest}
-            name={name}
-            type={type}
-            defaultValue={fields[name]}
-            error={errors[name]}
-            autoComplete="off"
-          />
+      {names.map((name) => (
+        <div key={name} className={clinicFields[name]?.wide && styles.wide}>
+          <Field {...field(name)} />
           <Theirs saved={theirs[name]} />
         </div>
       ))}
@@ -87,46 +65,21 @@ function SectionFields({ described, fields, errors, theirs }: Wiring & { describ
   );
 }
 
-type Part = { part: string; label: string; type?: 'time'; maxLength?: number };
-
-const hoursParts: Part[] = [
-  { part: 'opens', label: 'Opens', type: 'time' },
-  { part: 'closes', label: 'Closes', type: 'time' },
-  { part: 'breakFrom', label: 'Lunch from', type: 'time' },
-  { part: 'breakUntil', label: 'Lunch until', type: 'time' },
-];
-const figureParts: Part[] = [
-  { part: 'number', label: 'Figure', maxLength: 6 },
-  { part: 'title', label: 'What it counts', maxLength: 40 },
-];
-const figureLines = Array.from({ length: funFactLines }, (_, line) => `line ${line + 1}`);
-
-type LineFieldsProps = Wiring & { list: string; names: readonly string[]; parts: Part[] };
-
-function LineFields({ list, names, parts, fields, errors, theirs }: LineFieldsProps) {
-  const saved = names
-    .map((_, line) => parts.map(({ part }) => theirs[`${list}.${line}.${part}`] ?? '').join(' '))
+function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clinicLists }) {
+  const { lines, fields } = clinicLists[list];
+  const parts = Object.keys(fields);
+  const saved = lines
+    .map((_, line) => parts.map((part) => theirs[`${list}.${line}.${part}`] ?? '').join(' '))
     .filter((words) => words.trim() !== '');
   return (
     <>
       <ol className={styles.lines} data-list={list}>
-        {names.map((line, index) => (
+        {lines.map((line, index) => (
           <li key={line}>
             {list === 'week' && <b>{line}</b>}
-            {parts.map(({ part, label, ...rest }) => {
-              const name = `${list}.${index}.${part}`;
-              return (
-                <Field
-                  {...rest}
-                  key={part}
-                  label={label}
-                  aria-label={`${label}, ${line}`}
-                  name={name}
-                  defaultValue={fields[name]}
-                  error={errors[name]}
-                  autoComplete="off"
-                />
-              );
+            {parts.map((part) => {
+              const props = field(`${list}.${index}.${part}`);
+              return <Field {...props} key={part} aria-label={`${props.label}, ${line}`} />;
             })}
           </li>
         ))}

@@ -1,34 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import { clinicDay, formatComing } from '#app/shared/dates.ts';
+import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { FormValues } from '#app/records/form.ts';
+import { clinicDay, formatComing, promiseWords } from '#app/shared/dates.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { openDayInMonths, openStates, type Calendar, comingClosures } from './calendar.server.ts';
-import { clinicFactsSchema } from './clinic-facts.schema.ts';
-import { startingFacts, type ClinicFacts, type Opening, type StoredClinicFacts } from './clinic.ts';
+import { comingClosures, openDayInMonths, openStates, promise, type Calendar } from './calendar.server.ts';
+import { clinicFields } from './clinic-form.ts';
+import {
+  clinicFactsSchema,
+  closuresSchema,
+  holidaysSchema,
+  stormSchema,
+  type StoredClinicFacts,
+  type Storm,
+} from './clinic.schema.server.ts';
+import { startingFacts, stormPromise, type ClinicFacts, type Opening } from './clinic.ts';
 import type { Closure } from './hours.ts';
-import { holidayTitle } from './holidays.server.ts';
-import { standardPromiseMinutes } from './promise-rule.ts';
-import { stormSchema } from './storm.schema.ts';
+import { holidayTitle } from './closures.server.ts';
 
 const closuresRead = 200;
-
-const closureSchema = z.array(
-  z.object({
-    id: z.number(),
-    startsOn: z.string(),
-    endsOn: z.string(),
-    fromTime: z.string().nullable(),
-    untilTime: z.string().nullable(),
-    reason: z.string(),
-  }),
-);
-
-const holidaySchema = z.array(z.object({ day: z.string(), name: z.string(), observed: z.boolean() }));
-
-/** Facts as a process wrote them down for the time after its end. */
-export const knownFactsSchema = clinicFactsSchema.and(z.object({ closures: closureSchema, storm: stormSchema }));
 
 /** The clinic's row with what lies ahead of `today`; one row also where nothing was ever saved. */
 function selectClinic(db: Db | Tx) {
@@ -58,11 +49,15 @@ type Row = Awaited<ReturnType<typeof selectClinic>>[number];
 
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
+/** A record written by an earlier version may lack what this one added. */
+function readFacts(stored: unknown): StoredClinicFacts {
+  return clinicFactsSchema.parse(Object.assign({}, startingFacts, stored));
+}
+
 function readRow(row: Row | undefined) {
-  // A record written by an earlier version may lack what this one added.
-  const stored = clinicFactsSchema.parse(Object.assign({}, startingFacts, row?.facts));
-  const closures = closureSchema.parse(row?.closures ?? []);
-  const holidays = holidaySchema.parse(row?.holidays ?? []);
+  const stored = readFacts(row?.facts);
+  const closures = closuresSchema.parse(row?.closures ?? []);
+  const holidays = holidaysSchema.parse(row?.holidays ?? []);
   const calendar: Calendar = {
     week: stored.week,
     closures,
@@ -144,7 +139,59 @@ export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
   const { calendar, storm } = readRow(row);
   return {
     calendar,
-    promiseMinutes: row?.promiseMinutes ?? standardPromiseMinutes,
+    promiseMinutes: row?.promiseMinutes ?? 180,
     closedByStorm: storm?.state === 'closed',
   };
+}
+
+export type PromiseRule = {
+  minutes: number;
+  /** What somebody who asks now would read; null when the clinic does not open in sight. */
+  example: string | null;
+};
+
+export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
+  const { calendar, promiseMinutes, closedByStorm } = await findCalendar(db);
+  const now = new Date();
+  const promised = promise(calendar, now, promiseMinutes);
+  return {
+    minutes: promiseMinutes,
+    example: closedByStorm ? stormPromise : promised && promiseWords(promised, now),
+  };
+}
+
+/** The facts as their form begins with them. Version 0 is a clinic that was never saved. */
+export type ClinicRecord = { values: FormValues; version: number; savedAt: string | null };
+
+export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicRecord> {
+  const [row] = await db
+    .select({ facts: clinic.facts, version: clinic.version, savedAt: isoMoment(clinic.updatedAt) })
+    .from(clinic)
+    .where(eq(clinic.id, 1));
+  const { facts, version, savedAt } = row ?? { facts: {}, version: 0, savedAt: null };
+  return { values: clinicValues(readFacts(facts)), version, savedAt };
+}
+
+/** One text for each field of the form. */
+export function clinicValues({ officePhone, cellPhone, social, ...facts }: StoredClinicFacts): FormValues {
+  const shown = {
+    ...facts,
+    officePhone: officePhone.label,
+    cellPhone: cellPhone.label,
+    social: Object.fromEntries(social.map(({ network, href }) => [network, href])),
+  };
+  return Object.fromEntries(Object.keys(clinicFields).map((name) => [name, textAt(shown, name.split('.'))]));
+}
+
+function textAt(value: unknown, [step, ...rest]: string[]): string {
+  if (step === undefined) return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'object' && value !== null ? textAt(Reflect.get(value, step), rest) : '';
+}
+
+const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' });
+
+/** The state with who pressed last, for the Storm screen. */
+export async function findStorm({ db }: App): Promise<{ storm: Storm | null; by: string }> {
+  const [row] = await db.select({ storm: clinic.storm }).from(clinic).where(eq(clinic.id, 1));
+  return { storm: stormSchema.parse(row?.storm ?? null), by: pressedSchema.parse(row?.storm).updatedBy };
 }

@@ -1,6 +1,5 @@
-import type { Closure, WeekHours } from './hours.ts';
-
-export type Phone = { label: string; href: string };
+import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
+import type { Closure } from './hours.ts';
 
 /** What is said about being open, from now on for some days. Browsers pick the line that is true: a page may be older than it looks. */
 export type Opening = {
@@ -19,34 +18,6 @@ export type ClinicFacts = StoredClinicFacts & {
   followUpOn?: string;
   /** What the site says in a storm; null when there is none. */
   storm: Storm | null;
-};
-
-/** One record, so that one edit changes it everywhere. */
-export type StoredClinicFacts = {
-  shortName: string;
-  descriptor: string;
-  legalName: string;
-  tagline: string;
-  street: string;
-  cityLine: string;
-  officePhone: Phone;
-  cellPhone: Phone;
-  fax: string;
-  email: string;
-  week: WeekHours;
-  /** A sentence under the hours, such as 'Saturdays by appointment'. */
-  hoursNote: string;
-  social: { network: 'facebook' | 'linkedin' | 'instagram'; label: string; href: string }[];
-  copyrightYear: number;
-  /** The three of the home page. */
-  funFacts: { number: string; title: string }[];
-  /** The described site names two figures for the same thing; both stand until the clinic settles it here. */
-  historyExperience: string;
-  yearsOfService: string;
-  followUpMonths: number;
-  /** A film of ours under /film, or the embed address of a video service. */
-  video: { url: string; title: string; length: string };
-  map: { link: string; embed: string };
 };
 
 export function clinicName(facts: ClinicFacts): string {
@@ -102,17 +73,6 @@ export const startingFacts: ClinicFacts = {
       'https://www.openstreetmap.org/export/embed.html?bbox=-90.8765%2C30.4790%2C-90.8465%2C30.4970&layer=mapnik&marker=30.4880%2C-90.8615',
   },
 };
-
-/** What staff say in a storm. It wins over hours and closures. */
-export type Storm = {
-  state: 'open' | 'closed';
-  note: string;
-  /** A number that works when the office's does not. */
-  otherPhone: Phone | null;
-  updatedAt: string;
-};
-
-export const stormNoteLimit = 280;
 
 /** What a visitor who asks for a call reads while we are closed: nobody can name an hour. */
 export const stormPromise = 'We are closed because of the storm and will call you when we open again.';

@@ -1,52 +1,47 @@
-import { Form, useNavigation } from 'react-router';
-import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { formatDay } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import type { ClinicAnswer, ClosureFields } from './clinic-answer.ts';
-import { type Closure, closureDates } from './hours.ts';
-import type { HolidaySwitch } from './holidays.server.ts';
 import admin from '#app/features/admin/admin-page.module.css';
+import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { Field } from '#app/ui/field.tsx';
+import { closureFields } from './clinic-form.ts';
+import type { HolidaySwitch } from './closures.server.ts';
+import { closureDates, type Closure } from './hours.ts';
 import styles from './clinic.module.css';
 
-type Refused = Extract<ClinicAnswer, { form: 'closure' }> | undefined;
+type Answered = { answer: Answer | undefined };
+type ClosuresCardProps = Answered & { coming: Closure[]; past: Closure[]; holidays: HolidaySwitch[] };
 
-type ClosuresCardProps = {
-  coming: Closure[];
-  past: Closure[];
-  holidays: HolidaySwitch[];
-  /** The form that was sent and not taken. */
-  refused: Refused;
-};
-
-export function ClosuresCard({ coming, past, holidays, refused }: ClosuresCardProps) {
+export function ClosuresCard({ coming, past, holidays, answer }: ClosuresCardProps) {
   return (
     <Card title="Closures">
       <p className="meta mb-4">
         Days or hours in which you are closed though the week says otherwise. Pages show them 45 days ahead.
       </p>
-      {coming.length > 0 ? <Closures closures={coming} refused={refused} /> : <EmptyNote>No closures ahead.</EmptyNote>}
-      <ClosureForm refused={refused?.closureId === null ? refused : undefined} />
-      <details className={styles.past}>
+      {coming.length > 0 ? <Closures closures={coming} answer={answer} /> : <EmptyNote>No closures ahead.</EmptyNote>}
+      <ClosureForm answer={answer} />
+      <details className={styles.past} key={JSON.stringify(holidays)}>
         <summary>Holidays ({holidays.filter(({ closed }) => closed).length} closed)</summary>
-        <HolidaysForm holidays={holidays} />
+        <HolidaysForm holidays={holidays} answer={answer} />
       </details>
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>Closures that are over ({past.length})</summary>
-          <Closures closures={past} refused={refused} />
+          <Closures closures={past} answer={answer} />
         </details>
       )}
     </Card>
   );
 }
 
-function Closures({ closures, refused }: { closures: Closure[]; refused: Refused }) {
+function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   return (
     <ul className="mb-5">
       {closures.map((closure) => (
-        <li key={closure.id} className={styles.closure}>
+        // One that was changed folds its form away.
+        <li key={JSON.stringify(closure)} className={styles.closure}>
           <p>
             <b>{closureDates(closure)}</b>
             <span>{closure.reason}</span>
@@ -58,14 +53,14 @@ function Closures({ closures, refused }: { closures: Closure[]; refused: Refused
             question={`Remove the closure ${closureDates(closure)}?`}
             consequence="The pages go back to the usual hours for these days."
             confirm="Remove"
-            fields={{ intent: 'delete-closure', closureId: String(closure.id) }}
+            fields={{ intent: 'delete-closure', id: String(closure.id) }}
             small
           />
-          <details className={styles.past} open={refused?.closureId === closure.id}>
+          <details className={styles.past} open={answer?.form === nameOf(closure)}>
             <summary>
               Edit<span className="visually-hidden"> {closureDates(closure)}</span>
             </summary>
-            <ClosureForm closure={closure} refused={refused?.closureId === closure.id ? refused : undefined} />
+            <ClosureForm closure={closure} answer={answer} />
           </details>
         </li>
       ))}
@@ -73,46 +68,40 @@ function Closures({ closures, refused }: { closures: Closure[]; refused: Refused
   );
 }
 
-function ClosureForm({ closure, refused }: { closure?: Closure; refused: Refused }) {
-  const intent = closure ? 'change-closure' : 'add-closure';
-  const sent = useNavigation().formData;
-  const isSending = sent?.get('intent') === intent && sent.get('closureId') === (closure ? String(closure.id) : null);
-  const wire = (name: keyof ClosureFields) => ({
-    id: closure ? `${name}-${closure.id}` : name,
-    name,
-    defaultValue: refused?.fields[name] ?? closure?.[name] ?? '',
-    error: refused?.errors[name],
-  });
+const nameOf = (closure: Closure | undefined) => (closure ? `change-closure-${closure.id}` : 'add-closure');
+
+function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
+  const name = nameOf(closure);
+  const values = closure && Object.fromEntries(Object.entries(closure).map(([part, is]) => [part, String(is ?? '')]));
+  const field = fieldProps(closureFields, { answer: answer?.form === name ? answer : undefined, values });
+  const wire = (part: keyof typeof closureFields) => ({ ...field(part), id: `${part}-${closure?.id ?? 'new'}` });
   return (
-    <Form method="post" noValidate className="stack below-line">
-      <input type="hidden" name="intent" value={intent} />
-      {closure && <input type="hidden" name="closureId" value={closure.id} />}
-      <Field label="First day" type="date" required min="2000-01-01" {...wire('startsOn')} />
-      <Field label="Last day" type="date" min="2000-01-01" {...wire('endsOn')} />
-      <Field label="Closed from" type="time" {...wire('fromTime')} />
-      <Field label="Closed until" type="time" {...wire('untilTime')} />
-      <Field label="Reason" required maxLength={120} autoComplete="off" {...wire('reason')} />
+    <RecordForm
+      intent={closure ? 'change-closure' : 'add-closure'}
+      name={name}
+      answer={answer}
+      look="solid"
+      {...(closure
+        ? { submit: 'Save closure', busyLabel: 'Saving...' }
+        : { submit: 'Add closure', busyLabel: 'Adding...', icon: 'plus' })}
+      className="stack below-line"
+    >
+      {closure && <input type="hidden" name="id" value={closure.id} />}
+      <Field {...wire('startsOn')} />
+      <Field {...wire('endsOn')} />
+      <Field {...wire('fromTime')} />
+      <Field {...wire('untilTime')} />
+      <Field {...wire('reason')} />
       <p className="meta">
         For a single day leave the last day empty, for whole days the times. Visitors read the reason.
       </p>
-      {closure ? (
-        <Button type="submit" look="solid" busy={isSending} busyLabel="Saving...">
-          Save closure
-        </Button>
-      ) : (
-        <Button type="submit" look="solid" icon="plus" busy={isSending} busyLabel="Adding...">
-          Add closure
-        </Button>
-      )}
-    </Form>
+    </RecordForm>
   );
 }
 
-function HolidaysForm({ holidays }: { holidays: HolidaySwitch[] }) {
-  const saving = useNavigation().formData?.get('intent') === 'holidays';
+function HolidaysForm({ holidays, answer }: Answered & { holidays: HolidaySwitch[] }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="holidays" />
+    <RecordForm intent="holidays" answer={answer} submit="Save holidays" busyLabel="Saving..." look="solid">
       <p className="meta mb-4">Checked: you are closed on it, this year and every year.</p>
       <ul className="mb-4">
         {holidays.map(({ name, day, closed }) => (
@@ -126,9 +115,6 @@ function HolidaysForm({ holidays }: { holidays: HolidaySwitch[] }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" look="solid" busy={saving} busyLabel="Saving...">
-        Save holidays
-      </Button>
-    </Form>
+    </RecordForm>
   );
 }

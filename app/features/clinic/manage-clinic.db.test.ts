@@ -1,18 +1,31 @@
 import { gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clinicDay } from '#app/shared/dates.ts';
+import { staffAction } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
+import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findCalendar, findClinicFacts } from './clinic.server.ts';
-import { fillHolidays, listHolidays, switchHolidays } from './holidays.server.ts';
-import { closureInputSchema } from './closure.schema.ts';
-import { addClosure, changeClosure, listClosures, removeClosure } from './closures.server.ts';
-import { findClinicRecord, saveClinicFacts } from './manage-clinic.server.ts';
-import { promiseMinutesSchema } from './promise-rule.schema.ts';
-import { findPromiseRule, savePromiseRule } from './promise-rule.server.ts';
+import { findCalendar, findClinicFacts, findClinicRecord, findPromiseRule } from './clinic.server.ts';
+import { clinicHandlers, saveClinicFacts, savePromiseRule } from './clinic.commands.server.ts';
+import { clinicFailed, type ClinicMore } from './clinic-form.ts';
+import { clinicInputSchema } from './clinic-input.server.ts';
+import { fillHolidays } from './clinic.jobs.server.ts';
+import {
+  addClosure,
+  changeClosure,
+  closureInputSchema,
+  removeClosure,
+  switchHolidays,
+} from './closures.commands.server.ts';
+import { listClosures, listHolidays } from './closures.server.ts';
 
 const app = await openTestApp();
+const send = actionSender(app, (args) => staffAction<ClinicMore>(args, { failed: clinicFailed }, clinicHandlers));
+const findFacts = async () => {
+  const { values, version } = await findClinicRecord(app);
+  return { facts: clinicInputSchema.parse(values), values, version };
+};
 const day = (ahead: number) => clinicDay(new Date(Date.now() + ahead * 86_400_000));
 const lastLine = async () =>
   (
@@ -24,7 +37,7 @@ const lastLine = async () =>
   )[0]?.summary;
 
 test('the first save makes the record, and the next page shows it', async () => {
-  const { facts, version } = await findClinicRecord(app);
+  const { facts, version } = await findFacts();
   expect(version).toBe(0);
   expect(await saveClinicFacts(app, someStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
   expect((await findClinicFacts(app)).tagline).toBe('Step by step.');
@@ -33,7 +46,7 @@ test('the first save makes the record, and the next page shows it', async () => 
 });
 
 test('of two who began with the same version one saves and the other is told', async () => {
-  const { facts, version } = await findClinicRecord(app);
+  const { facts, version } = await findFacts();
   const outcomes = await Promise.all(
     ['first', 'second', 'third'].map((tagline) => saveClinicFacts(app, someStaff, version, { ...facts, tagline })),
   );
@@ -44,7 +57,7 @@ test('of two who began with the same version one saves and the other is told', a
 
 test('holding comments is another matter: a save of the facts leaves it alone', async () => {
   await app.db.update(clinic).set({ holdComments: true });
-  const { facts, version } = await findClinicRecord(app);
+  const { facts, version } = await findFacts();
   await saveClinicFacts(app, someStaff, version, facts);
   expect((await app.db.select({ hold: clinic.holdComments }).from(clinic))[0]?.hold).toBe(true);
 });
@@ -134,6 +147,8 @@ test.each([
   expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
 });
 
+const promised = (promiseMinutes: string) => send({ intent: 'save-promise', form: 'save-promise', promiseMinutes });
+
 test('the call-back promise is changed on its own, within its bounds, with one line', async () => {
   expect((await findPromiseRule(app)).minutes).toBe(180);
   await savePromiseRule(app, someStaff, 90);
@@ -146,6 +161,48 @@ test('the call-back promise is changed on its own, within its bounds, with one l
   await savePromiseRule(app, someStaff, 180);
   expect((await findClinicRecord(app)).version).toBe(version);
   for (const written of ['', '29', '2401', '60.5', '-60', 'soon', '1e3'])
-    expect(promiseMinutesSchema.safeParse(written).success).toBe(false);
-  expect([' 30', '2400'].map((written) => promiseMinutesSchema.parse(written))).toEqual([30, 2_400]);
+    expect((await promised(written)).answer).toMatchObject({
+      errors: { promiseMinutes: 'Enter a whole number of minutes from 30 to 2,400.' },
+      values: { promiseMinutes: written },
+    });
+  for (const written of [' 30', '2400']) {
+    expect((await promised(written)).status).toBe(200);
+    expect((await findPromiseRule(app)).minutes).toBe(Number(written));
+  }
+});
+
+test('a colleague’s newer save: their change and mine are both in the form, and where both changed one thing both are shown', async () => {
+  const { values, version } = await findFacts();
+  const facts = clinicInputSchema.parse({ ...values, fax: '(225) 555-0101', street: '7 Colleague Lane' });
+  await saveClinicFacts(app, someStaff, version, facts);
+  const mine = { ...values, fax: '(225) 555-0202', legalName: 'Sample Company, LLC' };
+  const begun = { intent: 'save', form: 'save', version: String(version), base: JSON.stringify(values) };
+  const { answer, status } = await send({ ...mine, ...begun });
+  expect(status).toBe(409);
+  expect(answer).toMatchObject({
+    form: 'save',
+    values: {
+      fax: '(225) 555-0202',
+      street: '7 Colleague Lane',
+      legalName: 'Sample Company, LLC',
+      version: String(version + 1),
+    },
+    more: { theirs: { fax: '(225) 555-0101' } },
+  });
+  const again = await send({ ...begun, ...answer.values });
+  expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page shows it now.' });
+  expect((await findFacts()).values).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
+});
+
+test('when the database is away, what was typed comes back with the answer', async () => {
+  const { values, version } = await findFacts();
+  const typed = { ...values, tagline: 'Typed', intent: 'save', form: 'save', version: String(version), base: '{}' };
+  const { answer, status } = await send(typed, { services: await withoutDatabase(app) });
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({
+    ok: false,
+    notice: 'Not saved.',
+    form: 'save',
+    values: { tagline: 'Typed', base: '{}' },
+  });
 });

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
-import { findClinicFacts, knownFactsSchema, lastKnownFacts, recallFacts } from './clinic.server.ts';
-import { phoneToCall, clinicName, type ClinicFacts, type Phone, stormWords } from './clinic.ts';
-import { createHash } from 'node:crypto';
+import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
+import { findClinicFacts, lastKnownFacts, recallFacts } from './clinic.server.ts';
+import { phoneToCall, clinicName, type ClinicFacts, stormWords } from './clinic.ts';
 import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
 import { closureTimes, hoursInWords } from './hours.ts';
 

@@ -1,18 +1,23 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { StormAnswer } from './storm-answer.ts';
-import { stormNoteLimit, stormWords, type Storm } from './clinic.ts';
+import { stormFields } from './clinic-form.ts';
+import type { Storm } from './clinic.schema.server.ts';
+import { stormWords } from './clinic.ts';
 import styles from './clinic.module.css';
 
-type StormPageProps = { storm: Storm | null; by: string; answer: StormAnswer | undefined };
+type StormPageProps = { storm: Storm | null; by: string; answer: Answer | undefined };
 
 /** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
 export function StormPage({ storm, by, answer }: StormPageProps) {
-  const pressed = useNavigation().formData?.get('press');
-  const busy = (press: string) => ({ busy: pressed === press, busyLabel: 'Sending...' });
+  const pressed = useNavigation().formData?.get('intent');
+  const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
+  const stored = storm && { note: storm.note, otherPhone: storm.otherPhone?.label ?? '' };
+  const field = fieldProps(stormFields, { answer, values: stored ?? undefined });
   return (
     <AdminPage title="Storm mode" answer={answer}>
       <Card>
@@ -39,14 +44,14 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           {/* Enter in a field must not close the clinic: a form whose first button is disabled is not sent by it. */}
           <button type="submit" disabled hidden aria-label="Not sent by Enter" />
           <div className={styles.buttons}>
-            <Button type="submit" name="press" value="closed" look="primary" block {...busy('closed')}>
+            <Button type="submit" name="intent" value="closed" look="primary" block {...busy('closed')}>
               We are closed
             </Button>
-            <Button type="submit" name="press" value="open" look="solid" block {...busy('open')}>
+            <Button type="submit" name="intent" value="open" look="solid" block {...busy('open')}>
               We are open
             </Button>
             {storm && (
-              <Button type="submit" name="press" value="end" block {...busy('end')}>
+              <Button type="submit" name="intent" value="end" block {...busy('end')}>
                 End storm mode
               </Button>
             )}
@@ -54,26 +59,8 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           <p className="meta">
             Both fields are optional and go with either button. Visitors read them at the top of every page.
           </p>
-          <Field
-            multiline
-            label="Note"
-            hint="For example: The roads are flooded. We hope to open on Thursday."
-            name="note"
-            rows={3}
-            maxLength={stormNoteLimit}
-            defaultValue={answer?.fields?.note ?? storm?.note}
-            error={answer?.errors?.note}
-          />
-          <Field
-            label="Other phone"
-            hint="A number that works when the office’s does not"
-            name="otherPhone"
-            type="tel"
-            maxLength={40}
-            defaultValue={answer?.fields?.otherPhone ?? storm?.otherPhone?.label}
-            error={answer?.errors?.otherPhone}
-            autoComplete="off"
-          />
+          <Field {...field('note')} rows={3} />
+          <Field {...field('otherPhone')} />
         </Form>
       </Card>
       <p className="targets mt-4">

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { staffAction } from '#app/records/form.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
+import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { acceptStormForm } from './accept-storm.server.ts';
-import { findClinicFacts } from './clinic.server.ts';
-import { endStorm, findStorm, sayInStorm } from './manage-storm.server.ts';
+import { stormFailed } from './clinic-form.ts';
+import { endStorm, sayInStorm, stormHandlers } from './clinic.commands.server.ts';
+import { findClinicFacts, findStorm } from './clinic.server.ts';
 import { keepStatus } from './status.server.ts';
 
 const app = await openTestApp();
@@ -37,16 +39,14 @@ test('the last press wins, each names who pressed, and pages never learn the nam
 });
 
 test('a note that is too long and half a number are refused with what was typed', async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ press: 'closed', note: 'x'.repeat(281), otherPhone: '555' }))
-    form.set(name, value);
-  const answer = await acceptStormForm(app, someStaff, form);
-  expect(answer.init?.status).toBe(422);
-  expect(answer.data).toMatchObject({
+  const send = actionSender(app, (args) => staffAction(args, { failed: stormFailed }, stormHandlers));
+  const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
+  expect(status).toBe(422);
+  expect(answer).toMatchObject({
     ok: false,
-    fields: { note: 'x'.repeat(281), otherPhone: '555' },
+    values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
-      note: 'Keep the note to 280 characters.',
+      note: 'This is too long. Please shorten it.',
       otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
     },
   });

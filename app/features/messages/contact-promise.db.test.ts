@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts, stormPromise } from '#app/features/clinic/clinic.ts';
-import { findCalendar } from '#app/features/clinic/clinic.server.ts';
-import { endStorm, sayInStorm } from '#app/features/clinic/manage-storm.server.ts';
-import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
+import { findCalendar, findPromiseRule } from '#app/features/clinic/clinic.server.ts';
+import { endStorm, sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';

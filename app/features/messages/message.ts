@@ -100,7 +100,18 @@ export function keptInWords({ made, kept }: KeptPromises): string {
   return `Kept ${counted} of ${made} ${made === 1 ? 'promise' : 'promises'} in the last 90 days.`;
 }
 
-export const retentionBounds = { least: 1, most: 120 };
+export const retentionFields = {
+  retentionMonths: {
+    label: 'Months until they are erased',
+    hint: 'For good, each night. New messages are never erased.',
+    type: 'number',
+    range: [1, 120],
+    required: 'Enter a whole number from 1 to 120.',
+    max: 3,
+  },
+} as const;
+
+export const retentionFailed = { retention: 'The months were not saved.' };
 
 /** How far ahead staff are told what will go. */
 export const noticeDays = 30;

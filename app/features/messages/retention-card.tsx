@@ -1,33 +1,31 @@
-import { Form, useNavigation } from 'react-router';
 import { Card } from '#app/features/admin/admin-page.tsx';
-import { Button } from '#app/ui/button.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { countInWords, noticeDays, type Retention, retentionBounds } from './message.ts';
+import { countInWords, noticeDays, type Retention, retentionFields } from './message.ts';
 
-type RetentionCardProps = { retention: Retention; typed: string | undefined; error: string | undefined };
+type RetentionCardProps = { retention: Retention; answer: Answer | undefined };
 
-export function RetentionCard({ retention, typed, error }: RetentionCardProps) {
-  const saving = useNavigation().formData?.get('intent') === 'retention';
+export function RetentionCard({ retention, answer }: RetentionCardProps) {
+  const refused = answer?.form === 'retention' ? answer : undefined;
+  const values = { retentionMonths: String(retention.months) };
   return (
     <Card title="Messages that are done">
-      <Form method="post" noValidate className="stack">
-        <input type="hidden" name="intent" value="retention" />
+      <RecordForm
+        intent="retention"
+        answer={answer}
+        submit="Save the months"
+        busyLabel="Saving..."
+        look="solid"
+        className="stack"
+      >
         <Field
-          label="Months until they are erased"
-          hint="For good, each night. New messages are never erased."
-          name="retentionMonths"
-          type="number"
-          required
-          min={retentionBounds.least}
-          max={retentionBounds.most}
-          defaultValue={typed ?? retention.months}
-          error={error}
+          {...fieldProps(retentionFields, { answer: refused, values })('retentionMonths')}
+          key={retention.months}
         />
         <LeavingLine leaving={retention.leaving} />
-        <Button type="submit" look="solid" busy={saving} busyLabel="Saving...">
-          Save the months
-        </Button>
-      </Form>
+      </RecordForm>
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
+import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { countedUpTo } from './message.ts';
+import { countedUpTo, retentionFailed } from './message.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
-import { findRetention, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
+import { findRetention, retentionHandlers, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
 
 const app = await openTestApp();
 const { db } = app;
@@ -75,11 +76,10 @@ test('staff read what will go next, and another number of months changes it', as
 });
 
 test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused with what was typed', async (typed) => {
-  const form = new FormData();
-  form.set('intent', 'retention');
-  form.set('retentionMonths', typed);
-  const answer = await acceptClinicForm(app, someStaff, form);
-  expect(answer.data).toMatchObject({ ok: false, typed, error: 'Enter a whole number from 1 to 120.' });
+  const send = actionSender(app, (args) => staffAction(args, { failed: retentionFailed }, retentionHandlers));
+  const { answer } = await send({ intent: 'retention', retentionMonths: typed });
+  const errors = { retentionMonths: 'Enter a whole number from 1 to 120.' };
+  expect(answer).toMatchObject({ ok: false, values: { retentionMonths: typed }, errors });
   expect((await findRetention(app)).months).toBe(12);
 });
 

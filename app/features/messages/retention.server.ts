@@ -1,18 +1,27 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { countedUpTo, monthsInWords, noticeDays, type Retention } from './message.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import {
+  countedUpTo,
+  countInWords,
+  monthsInWords,
+  noticeDays,
+  type Retention,
+  retentionFailed,
+  retentionFields,
+} from './message.ts';
 
 const rowsAtOnce = 1_000;
 /** One run is one transaction: what is left after this many rows waits for the next one. */
 const batchesAtMost = 50;
 
-const months = sql`coalesce((select ${clinic.retentionMonths} from ${clinic} where ${clinic.id} = 1), 12)`;
+const storedMonths = sql`coalesce((select ${clinic.retentionMonths} from ${clinic} where ${clinic.id} = 1), 12)`;
 const cutoff = (days: number) =>
-  sql`(now() - make_interval(months => ${months}) + make_interval(days => ${sql.raw(String(days))}))`;
+  sql`(now() - make_interval(months => ${storedMonths}) + make_interval(days => ${sql.raw(String(days))}))`;
 
 /**
  * Messages done before a moment, the oldest first. None is done before it was sent, so the list by time of sending leads to them: what
@@ -49,10 +58,7 @@ export async function findRetention({ db }: App): Promise<Retention> {
 
 export async function setRetention({ db }: App, staff: StaffMember, retentionMonths: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
-      .insert(clinic)
-      .values({ facts: startingFacts, version: 0, retentionMonths })
-      .onConflictDoUpdate({ target: clinic.id, set: { retentionMonths } });
+    await setClinic(tx, { retentionMonths });
     await recordActivity(tx, staff, {
       action: 'clinic.retention',
       subject: 'clinic',
@@ -60,6 +66,25 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
     });
   });
 }
+
+/** The form of the Clinic screen about it. */
+export const retentionHandlers = {
+  async retention({ app, staff, form }: { app: App; staff: StaffMember; form: FormData }): Promise<Reply> {
+    const read = readForm(form, formSchema(retentionFields), retentionFailed.retention);
+    if (!read.ok) return read.answer;
+    const months = Number(read.input.retentionMonths);
+    await setRetention(app, staff, months);
+    const { leaving } = await findRetention(app);
+    return {
+      ok: true,
+      notice: `Messages that are done are now erased after ${monthsInWords(months)}.`,
+      detail:
+        leaving > 0
+          ? `In the next ${noticeDays} days that is ${countInWords(leaving)}, the first of them tonight or later. Until then you can change it back.`
+          : `In the next ${noticeDays} days that is none.`,
+    };
+  },
+};
 
 /** Erases for good what has been done for longer than the clinic keeps it. True when there may be more. */
 export async function eraseOldMessages({ db }: App): Promise<boolean> {

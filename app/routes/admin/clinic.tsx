@@ -1,21 +1,30 @@
 import type { Route } from './+types/clinic';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext } from '#app/context.ts';
+import {
+  clinicFailed,
+  clinicFields,
+  closureFields,
+  promiseFields,
+  type ClinicMore,
+} from '#app/features/clinic/clinic-form.ts';
+import { ManageClinicPage } from '#app/features/clinic/clinic-page.tsx';
+import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
+import { findClinicRecord, findPromiseRule, findStorm } from '#app/features/clinic/clinic.server.ts';
+import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
+import { listClosures, listHolidays } from '#app/features/clinic/closures.server.ts';
+import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
+import { RetentionCard } from '#app/features/messages/retention-card.tsx';
+import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
-import { acceptClinicForm } from '#app/features/clinic/accept-clinic.server.ts';
-import { clinicNotSent } from '#app/features/clinic/clinic-answer.ts';
-import { fieldsOfFacts } from '#app/features/clinic/clinic-fields.ts';
-import { listClosures } from '#app/features/clinic/closures.server.ts';
-import { listHolidays } from '#app/features/clinic/holidays.server.ts';
-import { ManageClinicPage } from '#app/features/clinic/manage-clinic-page.tsx';
-import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
-import { findClinicRecord } from '#app/features/clinic/manage-clinic.server.ts';
-import { findPromiseRule } from '#app/features/clinic/promise-rule.server.ts';
-import { findRetention } from '#app/features/messages/retention.server.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+
+const failed = { ...clinicFailed, ...retentionFailed };
+const fields = { ...clinicFields, ...closureFields, ...promiseFields, ...retentionFields };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [{ facts, version, savedAt }, closures, holidays, promise, { storm }, retention] = await Promise.all([
+  const [record, closures, holidays, promise, { storm }, retention] = await Promise.all([
     findClinicRecord(app),
     listClosures(app),
     listHolidays(app),
@@ -23,21 +32,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     findStorm(app),
     findRetention(app),
   ]);
-  return { start: { fields: fieldsOfFacts(facts), version, savedAt }, closures, holidays, promise, storm, retention };
+  return { record, closures, holidays, promise, storm, retention };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptClinicForm(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
+  return staffAction<ClinicMore>(args, { failed, fields }, handlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, clinicNotSent);
+  return sendForm(args, failed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, 'Clinic');
 }
 
-export default function Clinic({ loaderData, actionData }: Route.ComponentProps) {
-  return <ManageClinicPage {...loaderData} answer={actionData} />;
+export default function Clinic({ loaderData: { retention, ...page }, actionData }: Route.ComponentProps) {
+  return (
+    <ManageClinicPage {...page} answer={actionData}>
+      <RetentionCard retention={retention} answer={actionData} />
+    </ManageClinicPage>
+  );
 }

@@ -1,22 +1,23 @@
 import type { Route } from './+types/storm';
-import { appContext, staffContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
-import { acceptStormForm } from '#app/features/clinic/accept-storm.server.ts';
-import { findStorm } from '#app/features/clinic/manage-storm.server.ts';
-import { stormNotSent } from '#app/features/clinic/storm-answer.ts';
+import { appContext } from '#app/context.ts';
+import { stormFailed, stormFields } from '#app/features/clinic/clinic-form.ts';
+import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
+import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { StormPage } from '#app/features/clinic/storm-page.tsx';
-import { sendForm } from '#app/shared/send-form.ts';
+import { staffAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
+import { staffMeta } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return findStorm(context.get(appContext));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return acceptStormForm(context.get(appContext), context.get(staffContext), await request.formData());
+export function action(args: Route.ActionArgs) {
+  return staffAction(args, { failed: stormFailed, fields: stormFields }, stormHandlers);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, stormNotSent);
+  return sendForm(args, stormFailed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,0 +1,244 @@
+import type { FormFields, FormValues } from '#app/records/form.ts';
+import { weekdays } from '#app/shared/dates.ts';
+
+const webAddress = 'Enter a web address that begins with https://.';
+const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
+const plain = { autoComplete: 'off' } as const;
+const time = { ...plain, type: 'time', max: 8 } as const;
+
+/** The facts that are single texts. This and the groups below are all there is to know of each field: form, bounds, record and type follow. */
+export const textFields = {
+  shortName: {
+    ...plain,
+    label: 'Short name',
+    hint: 'In the header, up to 14 letters look best',
+    required: 'Enter the short name.',
+    max: 40,
+  },
+  descriptor: {
+    ...plain,
+    label: 'What kind of clinic',
+    hint: 'Beside the short name',
+    required: 'Enter what kind of clinic it is.',
+    max: 60,
+  },
+  legalName: {
+    ...plain,
+    label: 'Company name',
+    hint: 'In the copyright line',
+    required: 'Enter the company’s full name.',
+    max: 120,
+  },
+  tagline: { ...plain, label: 'Tagline', max: 120, wide: true },
+  fax: { ...plain, label: 'Fax', type: 'tel', max: 40 },
+  email: { ...plain, label: 'Contact e-mail', type: 'email', required: 'Enter the e-mail address.', max: 254 },
+  street: { ...plain, label: 'Street address', max: 120 },
+  cityLine: { ...plain, label: 'Town, state and ZIP code', max: 120 },
+  hoursNote: {
+    ...plain,
+    label: 'Note under the hours',
+    hint: 'For example: Saturdays by appointment.',
+    max: 300,
+    wide: true,
+  },
+  historyExperience: {
+    ...plain,
+    label: 'Years of experience in the history',
+    hint: 'For example 50+',
+    max: 10,
+  },
+  yearsOfService: { ...plain, label: 'Years of service', hint: 'For example 8+', max: 10 },
+} as const satisfies FormFields;
+
+export const phoneFields = {
+  officePhone: { ...plain, label: 'Office phone', type: 'tel', required: phoneNumber, max: 40 },
+  cellPhone: { ...plain, label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
+} as const satisfies FormFields;
+
+export const numberFields = {
+  copyrightYear: {
+    ...plain,
+    label: 'Year of the copyright line',
+    type: 'number',
+    range: [1900, 2200],
+    required: 'Enter a year, like 2025.',
+    invalid: 'Enter a year, like 2025.',
+    max: 4,
+  },
+  followUpMonths: {
+    ...plain,
+    label: 'Months between follow-ups',
+    type: 'number',
+    range: [1, 60],
+    required: 'Enter a number of months.',
+    max: 2,
+  },
+} as const satisfies FormFields;
+
+const link = { ...plain, type: 'url', invalid: webAddress, wide: true } as const;
+
+export const socialFields = {
+  facebook: { ...link, label: 'Facebook', hint: 'https://www.facebook.com/…', max: 300 },
+  linkedin: { ...link, label: 'LinkedIn', hint: 'https://www.linkedin.com/…', max: 300 },
+  instagram: { ...link, label: 'Instagram', hint: 'https://www.instagram.com/…', max: 300 },
+} as const satisfies FormFields;
+
+export const videoFields = {
+  url: {
+    ...plain,
+    label: 'Film',
+    hint: '/film/clinic.mp4 for our own, or the embed address of YouTube (no-cookie) or Vimeo',
+    max: 500,
+    wide: true,
+  },
+  title: { ...plain, label: 'Title of the film', max: 80 },
+  length: { ...plain, label: 'Length of the film', hint: 'For example 40 seconds, with captions', max: 60 },
+} as const satisfies FormFields;
+
+export const mapFields = {
+  link: { ...link, label: 'Link to the map', required: webAddress, max: 500 },
+  embed: {
+    ...link,
+    label: 'Map in the page',
+    hint: 'The embed address of OpenStreetMap',
+    required: webAddress,
+    max: 500,
+  },
+} as const satisfies FormFields;
+
+/** What the form asks of each weekday; all empty means closed. */
+export const hoursFields = {
+  opens: { ...time, label: 'Opens' },
+  closes: { ...time, label: 'Closes' },
+  'break.from': { ...time, label: 'Lunch from' },
+  'break.until': { ...time, label: 'Lunch until' },
+} as const satisfies FormFields;
+
+export const figureFields = {
+  number: { ...plain, label: 'Figure', max: 6 },
+  title: { ...plain, label: 'What it counts', max: 40 },
+} as const satisfies FormFields;
+
+export const figureLines = 3;
+
+/** Lists of lines: a field of theirs is named 'week.0.opens'. */
+export const clinicLists = {
+  week: { lines: weekdays, fields: hoursFields },
+  funFacts: { lines: Array.from({ length: figureLines }, (_, line) => `line ${line + 1}`), fields: figureFields },
+} as const satisfies Record<string, { lines: readonly string[]; fields: FormFields }>;
+
+/** Every field of the form under the name of its input. */
+export const clinicFields: FormFields = {
+  ...textFields,
+  ...phoneFields,
+  ...numberFields,
+  ...named('social', socialFields),
+  ...named('video', videoFields),
+  ...named('map', mapFields),
+  ...listed('week'),
+  ...listed('funFacts'),
+};
+
+function named(group: string, fields: FormFields): FormFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, rule]) => [`${group}.${name}`, rule]));
+}
+
+function listed(list: keyof typeof clinicLists): FormFields {
+  const { lines, fields } = clinicLists[list];
+  return Object.assign({}, ...lines.map((_, line) => named(`${list}.${line}`, fields)));
+}
+
+type Sheet = { title: string; note?: string; list?: keyof typeof clinicLists; names: string[] };
+
+export const clinicSheets: Sheet[] = [
+  { title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
+  { title: 'Contact', names: ['officePhone', 'cellPhone', 'fax', 'email', 'street', 'cityLine'] },
+  {
+    title: 'Business hours',
+    note: 'Empty all fields of a day on which you are closed.',
+    list: 'week',
+    names: ['hoursNote'],
+  },
+  { title: 'Figures on the home page', list: 'funFacts', names: [] },
+  {
+    title: 'What we say about ourselves',
+    note: 'The figure in the history and the one on the home page may differ: both are yours to settle.',
+    names: ['historyExperience', 'yearsOfService', 'followUpMonths'],
+  },
+  { title: 'Social links', note: 'An empty one is not shown.', names: Object.keys(named('social', socialFields)) },
+  { title: 'Film and map', names: [...Object.keys(named('video', videoFields)), 'map.link', 'map.embed'] },
+];
+
+export const closureFields = {
+  startsOn: {
+    label: 'First day',
+    type: 'date',
+    required: 'Enter the first day.',
+    invalid: 'Enter the first day.',
+    max: 10,
+  },
+  endsOn: {
+    label: 'Last day',
+    type: 'date',
+    invalid: 'Enter the last day, or leave it empty for a single day.',
+    max: 10,
+  },
+  fromTime: { label: 'Closed from', type: 'time', max: 8 },
+  untilTime: { label: 'Closed until', type: 'time', max: 8 },
+  reason: { ...plain, label: 'Reason', required: 'Say why, for example Thanksgiving.', max: 120 },
+} as const satisfies FormFields;
+
+const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
+
+export const promiseFields = {
+  promiseMinutes: {
+    ...plain,
+    label: 'Open minutes until we call',
+    hint: '180 is three hours. From 30 to 2,400.',
+    type: 'number',
+    range: [30, 2_400],
+    required: promiseInvalid,
+    invalid: promiseInvalid,
+    max: 6,
+  },
+} as const satisfies FormFields;
+
+/** '3 open hours', '2 open hours and 30 minutes', '45 open minutes'. */
+export function openMinutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} open minutes`;
+  const open = `${hours} open ${hours === 1 ? 'hour' : 'hours'}`;
+  return rest === 0 ? open : `${open} and ${rest} ${rest === 1 ? 'minute' : 'minutes'}`;
+}
+
+export const stormFields = {
+  note: {
+    label: 'Note',
+    hint: 'For example: The roads are flooded. We hope to open on Thursday.',
+    max: 280,
+    multiline: true,
+  },
+  otherPhone: {
+    ...plain,
+    label: 'Other phone',
+    hint: 'A number that works when the office’s does not',
+    type: 'tel',
+    invalid: phoneNumber,
+    max: 40,
+  },
+} as const satisfies FormFields;
+
+/** What the two screens say when something could not be stored. */
+export const clinicFailed = {
+  save: 'Not saved.',
+  'save-promise': 'The promise was not changed.',
+  'add-closure': 'The closure was not added.',
+  'change-closure': 'The closure was not changed.',
+  'delete-closure': 'The closure was not removed.',
+  holidays: 'The holidays were not saved.',
+};
+
+export const stormFailed = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
+
+/** What a colleague saved meanwhile, where both changed the same thing. */
+export type ClinicMore = { theirs: FormValues };

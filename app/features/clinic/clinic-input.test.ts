@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { readForm } from '#app/records/form.server.ts';
+import type { FormValues } from '#app/records/form.ts';
+import { baseSchema, clinicInputSchema, mergeFields } from './clinic-input.server.ts';
+import { clinicValues } from './clinic.server.ts';
+import { startingFacts } from './clinic.ts';
+
+const { closures: _closures, storm: _storm, ...stored } = startingFacts;
+const fields = clinicValues(stored);
+
+function read(values: FormValues) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const found = readForm(form, clinicInputSchema);
+  return found.ok ? { ok: true as const, facts: found.input } : { ok: false as const, errors: found.answer.errors };
+}
+
+test('the facts go through the form unchanged', () => {
+  expect(read(fields)).toEqual({ ok: true, facts: stored });
+});
+
+test.each([
+  ['shortName', ' ', 'Enter the short name.'],
+  ['legalName', '', 'Enter the company’s full name.'],
+  ['email', 'hello@clinic', 'This e-mail looks unfinished. It should end like name@example.com.'],
+  ['officePhone', 'call us', 'Enter a phone number with area code, like 225 555 0140.'],
+  ['week.0.opens', '', 'Enter a time, like 8:00 AM.'],
+  ['week.4.closes', '07:00', 'Closing comes after opening.'],
+  ['week.0.break.until', '', 'Enter a time, like 8:00 AM.'],
+  ['week.1.break.until', '11:00', 'The break must end after it begins.'],
+  ['week.1.break.from', '07:00', 'The break lies between opening and closing.'],
+  ['hoursNote', 'x'.repeat(301), 'This is too long. Please shorten it.'],
+  ['funFacts.2.number', '1,000,000', 'This is too long. Please shorten it.'],
+  ['social.facebook', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
+  ['map.link', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
+  [
+    'map.embed',
+    'https://maps.example/x',
+    'Enter an embed address of www.openstreetmap.org: the site shows no other map.',
+  ],
+  ['followUpMonths', '0', 'Enter a whole number from 1 to 60.'],
+  ['copyrightYear', 'soon', 'Enter a year, like 2025.'],
+  ['tagline', 'x'.repeat(121), 'This is too long. Please shorten it.'],
+])('%s = %j is refused beside its field', (name, value, sentence) => {
+  expect(read({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
+});
+
+test('a day without times is closed', () => {
+  const closed = Object.fromEntries(
+    ['opens', 'closes', 'break.from', 'break.until'].map((part) => [`week.0.${part}`, '']),
+  );
+  const result = read({ ...fields, ...closed });
+  expect(result.ok && result.facts.week).toEqual([null, ...stored.week.slice(1)]);
+});
+
+test('empty lines fall away, and a fault after one is reported at the right line', () => {
+  const gap = { ...fields, 'funFacts.0.number': '', 'funFacts.0.title': '' };
+  const result = read(gap);
+  expect(result.ok && result.facts.funFacts).toEqual(stored.funFacts.slice(1));
+  expect(read({ ...gap, 'funFacts.2.number': '' })).toEqual({
+    ok: false,
+    errors: { 'funFacts.2.number': 'Enter a figure, like 70+.' },
+  });
+});
+
+test('a network without an address is not shown', () => {
+  const result = read({ ...fields, 'social.linkedin': '' });
+  expect(result.ok && result.facts.social.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
+});
+
+test.each(['', '{', '[]', '{"fax":1}'])('an unreadable beginning %j counts as nothing known', (text) => {
+  expect(baseSchema.parse(text)).toEqual({});
+});
+
+const base = {
+  fax: '1',
+  email: 'a@x.org',
+  'hours.0.days': 'Monday',
+  'hours.0.time': '8',
+  'hours.1.days': '',
+  'hours.1.time': '',
+};
+
+test('what only a colleague changed is taken over, what only I changed stays', () => {
+  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, email: 'b@x.org' })).toEqual({
+    values: { ...base, fax: '2', email: 'b@x.org' },
+    theirs: {},
+  });
+});
+
+test('where both changed the same field, mine stays in it and theirs is beside it', () => {
+  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '3' })).toEqual({
+    values: { ...base, fax: '2' },
+    theirs: { fax: '3' },
+  });
+});
+
+test('the same change twice is no conflict', () => {
+  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '2' }).theirs).toEqual({});
+});
+
+test('the hours are one thing: lines of two people are never mixed', () => {
+  const mine = { ...base, 'hours.0.time': '9' };
+  const theirs = { ...base, 'hours.1.days': 'Friday', 'hours.1.time': '8' };
+  const merged = mergeFields(base, mine, theirs);
+  expect(merged.values).toEqual(mine);
+  expect(merged.theirs).toEqual({
+    'hours.0.days': 'Monday',
+    'hours.0.time': '8',
+    'hours.1.days': 'Friday',
+    'hours.1.time': '8',
+  });
+});
+
+test('without knowing what both began with, every difference is shown', () => {
+  expect(mergeFields({}, { ...base, fax: '2' }, base).theirs).toEqual({ fax: '1' });
+});

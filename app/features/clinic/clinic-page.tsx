@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ClinicFactsForm } from './clinic-facts-form.tsx';
+import { openMinutesInWords, promiseFields, type ClinicMore } from './clinic-form.ts';
+import type { Storm } from './clinic.schema.server.ts';
+import type { ClinicRecord, PromiseRule } from './clinic.server.ts';
+import { stormWords } from './clinic.ts';
+import { ClosuresCard } from './closures-card.tsx';
+import type { HolidaySwitch } from './closures.server.ts';
+import type { Closure } from './hours.ts';
+import styles from './clinic.module.css';
+
+type ManageClinicPageProps = {
+  record: ClinicRecord;
+  closures: { coming: Closure[]; past: Closure[] };
+  holidays: HolidaySwitch[];
+  promise: PromiseRule;
+  storm: Storm | null;
+  answer: Answer<ClinicMore> | undefined;
+  /** What other features have to set, beside the facts. */
+  children: ReactNode;
+};
+
+/** The facts every page shows, and the days on which the hours do not hold. */
+export function ManageClinicPage(props: ManageClinicPageProps) {
+  const { record, closures, holidays, promise, storm, answer, children } = props;
+  return (
+    <AdminPage title="Clinic" answer={answer}>
+      <div className={`desk ${styles.page}`}>
+        <div className="stack gap-5">
+          <StormCard storm={storm} />
+          <ClosuresCard {...closures} holidays={holidays} answer={answer} />
+          <PromiseCard promise={promise} answer={answer} />
+          {children}
+        </div>
+        <ClinicFactsForm record={record} answer={answer} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function StormCard({ storm }: { storm: Storm | null }) {
+  return (
+    <Card title="Storm mode">
+      <p className="meta mb-4">
+        {storm
+          ? `Storm mode is on. Every page says: ${stormWords(storm)}`
+          : 'Tells every visitor at the top of every page whether you are open, in two presses.'}
+      </p>
+      <LinkButton href="/admin/storm" icon="alert">
+        {storm ? 'Change storm mode' : 'Open storm mode'}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** How soon a visitor is promised a call. */
+function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer | undefined }) {
+  const refused = answer?.form === 'save-promise' ? answer : undefined;
+  const values = { promiseMinutes: String(promise.minutes) };
+  return (
+    <Card title="Call-back promise">
+      <p className="meta mb-4">
+        Whoever sends the contact form is told by when you call: within {openMinutesInWords(promise.minutes)}. Lunch,
+        evenings, holidays and closures do not count.
+      </p>
+      <p className={styles.example}>
+        {promise.example ? (
+          <>
+            Somebody who asks now reads: <b>{promise.example}</b>
+          </>
+        ) : (
+          'No opening lies ahead, so nobody is promised anything.'
+        )}
+      </p>
+      <RecordForm
+        intent="save-promise"
+        answer={answer}
+        submit="Save the promise"
+        busyLabel="Saving..."
+        look="solid"
+        className="stack below-line"
+      >
+        <Field {...fieldProps(promiseFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
+      </RecordForm>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { typedValues } from '#app/records/form.ts';
+import { readVersion } from '#app/shared/form-data.ts';
+import { clinic } from '#db/schema.ts';
+import { clinicFailed, openMinutesInWords, promiseFields, stormFailed, type ClinicMore } from './clinic-form.ts';
+import {
+  baseSchema,
+  clinicInputSchema,
+  mergeFields,
+  stormInputSchema,
+  type StormInput,
+} from './clinic-input.server.ts';
+import type { StoredClinicFacts, Storm } from './clinic.schema.server.ts';
+import { findClinicRecord } from './clinic.server.ts';
+import { startingFacts } from './clinic.ts';
+
+type Given = { app: App; staff: StaffMember; form: FormData };
+
+/** The forms of the Clinic screen about the facts and the promise, by intent. */
+export const clinicHandlers = {
+  async save({ app, staff, form }: Given): Promise<Reply<ClinicMore>> {
+    const read = readForm(form, clinicInputSchema);
+    if (!read.ok) {
+      const count = Object.keys(read.answer.errors).length;
+      return {
+        ...read.answer,
+        notice:
+          count === 1 ? 'Not saved: one field needs another look.' : `Not saved: ${count} fields need another look.`,
+        detail: 'Each one says what to change. Nothing you typed is lost.',
+      };
+    }
+    if (await saveClinicFacts(app, staff, readVersion(form, 'version'), read.input))
+      return { ok: true, notice: 'Saved. Every page shows it now.' };
+    const now = await findClinicRecord(app);
+    const typed = typedValues(form);
+    const { values, theirs } = mergeFields(baseSchema.parse(typed['base']), typed, now.values);
+    return {
+      ok: false,
+      form: 'save',
+      notice: 'Not saved yet: a colleague saved these facts while you were typing.',
+      detail:
+        Object.keys(theirs).length > 0
+          ? 'Their other changes are filled in. Where you both changed the same thing, your words are in the field and theirs are under it. Check them and save again.'
+          : 'Their changes and yours are both in the form now. Check them and save again.',
+      values: { ...values, version: String(now.version), base: JSON.stringify(now.values) },
+      more: { theirs },
+      status: 409,
+    };
+  },
+
+  async 'save-promise'({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, formSchema(promiseFields), clinicFailed['save-promise']);
+    if (!read.ok) return read.answer;
+    const minutes = Number(read.input.promiseMinutes);
+    await savePromiseRule(app, staff, minutes);
+    return { ok: true, notice: `Saved. From now on we promise a call within ${openMinutesInWords(minutes)}.` };
+  },
+};
+
+/** The buttons of the Storm screen, by intent. */
+export const stormHandlers = {
+  closed: (given: Given) => say(given, 'closed', 'closed today'),
+  open: (given: Given) => say(given, 'open', 'open'),
+  async end({ app, staff }: Given): Promise<Reply> {
+    await endStorm(app, staff);
+    return { ok: true, notice: 'Storm mode has ended. The site shows the usual hours again.' };
+  },
+};
+
+async function say({ app, staff, form }: Given, state: Storm['state'], words: string): Promise<Reply> {
+  const read = readForm(form, stormInputSchema, stormFailed[state]);
+  if (!read.ok) return read.answer;
+  await sayInStorm(app, staff, state, read.input);
+  return { ok: true, notice: `Every page now says: We are ${words}.` };
+}
+
+/** Stores one column of the clinic's row, which is made where nothing was ever saved. False where `changes` says that nothing would change. */
+export async function setClinic(
+  tx: Tx,
+  columns: Partial<Pick<typeof clinic.$inferInsert, 'storm' | 'promiseMinutes' | 'retentionMonths'>>,
+  changes?: SQL,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(clinic)
+    .values({ facts: startingFacts, version: 0, ...columns })
+    .onConflictDoUpdate({ target: clinic.id, set: columns, ...(changes && { setWhere: changes }) })
+    .returning({ id: clinic.id });
+  return stored.length > 0;
+}
+
+/** False when a colleague saved since this version: nothing is written then. */
+export async function saveClinicFacts(
+  { db }: App,
+  staff: StaffMember,
+  version: number,
+  facts: StoredClinicFacts,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (version === 0) await tx.insert(clinic).values({ facts: startingFacts, version: 0 }).onConflictDoNothing();
+    const saved = await tx
+      .update(clinic)
+      .set({ facts, version: sql`${clinic.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(clinic.id, 1), eq(clinic.version, version)))
+      .returning({ version: clinic.version });
+    if (saved.length === 0) return false;
+    await note(tx, staff, 'clinic.save', 'Changed the clinic’s facts.');
+    return true;
+  });
+}
+
+/** Requests that are promised already keep their hour. */
+export async function savePromiseRule({ db }: App, staff: StaffMember, promiseMinutes: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await setClinic(tx, { promiseMinutes }, sql`${clinic.promiseMinutes} <> ${promiseMinutes}`))
+      await note(
+        tx,
+        staff,
+        'clinic.promise',
+        `Changed the call-back promise to ${openMinutesInWords(promiseMinutes)}.`,
+      );
+  });
+}
+
+/** The last press wins: in a storm nobody compares versions. */
+export async function sayInStorm(
+  { db }: App,
+  staff: StaffMember,
+  state: Storm['state'],
+  input: StormInput,
+): Promise<void> {
+  const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
+  await db.transaction(async (tx) => {
+    await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
+    await note(tx, staff, 'storm.say', `Storm mode: every page now says that we are ${state}.`);
+  });
+}
+
+export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(clinic)
+      .set({ storm: null })
+      .where(sql`${clinic.storm} is not null`)
+      .returning({ id: clinic.id });
+    // Two people press at once: the second finds nothing to end.
+    if (ended.length > 0) await note(tx, staff, 'storm.end', 'Ended storm mode.');
+  });
+}
+
+function note(tx: Tx, staff: StaffMember, action: string, summary: string): Promise<void> {
+  return recordActivity(tx, staff, { action, subject: 'clinic', summary });
+}

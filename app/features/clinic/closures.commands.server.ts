@@ -1,0 +1,150 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { clinicClosures, clinicHolidays } from '#db/schema.ts';
+import { clinicFailed, closureFields } from './clinic-form.ts';
+import { closureDates, type Closure } from './hours.ts';
+
+/** A closure as its form sends it. A single day needs no last day. */
+export const closureInputSchema = formSchema(closureFields)
+  .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
+    path: ['endsOn'],
+    message: 'The last day cannot lie before the first.',
+  })
+  .refine(({ fromTime, untilTime }) => !fromTime || !untilTime || fromTime < untilTime, {
+    path: ['untilTime'],
+    message: 'The closure must end after it begins.',
+  })
+  .transform(({ startsOn, endsOn, fromTime, untilTime, reason }) => ({
+    startsOn,
+    endsOn: endsOn || startsOn,
+    fromTime: fromTime || null,
+    untilTime: untilTime || null,
+    reason,
+  }));
+
+type ClosureInput = z.output<typeof closureInputSchema>;
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** The forms about closures and holidays, by intent. */
+export const closureHandlers = {
+  async 'add-closure'({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, closureInputSchema, clinicFailed['add-closure']);
+    if (!read.ok) return read.answer;
+    await addClosure(app, staff, read.input);
+    return { ...saidClosed(read.input), sent: readField(form, 'form') };
+  },
+
+  async 'change-closure'({ app, staff, form, id }: Given): Promise<Reply> {
+    const read = readForm(form, closureInputSchema, clinicFailed['change-closure']);
+    if (!read.ok) return read.answer;
+    return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input) : missing;
+  },
+
+  async 'delete-closure'({ app, staff, id }: Given): Promise<Reply> {
+    const removed = await removeClosure(app, staff, id);
+    if (!removed) return missing;
+    const { startsOn, endsOn, fromTime, untilTime, reason } = removed;
+    return {
+      ok: true,
+      notice: `Removed the closure ${closureDates(removed)}.`,
+      undo: { intent: 'add-closure', startsOn, endsOn, fromTime: fromTime ?? '', untilTime: untilTime ?? '', reason },
+    };
+  },
+
+  async holidays({ app, staff, form }: Given): Promise<Reply> {
+    const names = form.getAll('closedOn').filter((name) => typeof name === 'string');
+    await switchHolidays(app, staff, names.slice(0, 100));
+    return { ok: true, notice: 'Saved. Every page follows these holidays now.' };
+  },
+};
+
+const missing: Reply = { ok: false, notice: 'That closure is no longer there.', status: 404 };
+
+function saidClosed(input: ClosureInput): Reply {
+  const over = input.endsOn < clinicDay();
+  const comes = over ? 'It is over already, so the pages do not show it.' : 'Every page will say so.';
+  return { ok: true, notice: `Closed ${closureDates(input)}. ${comes}` };
+}
+
+/** The same closure entered twice, as after a page that was sent again, is one. */
+export async function addClosure({ db }: App, staff: StaffMember, input: ClosureInput): Promise<void> {
+  await db.transaction(async (tx) => {
+    const same = and(
+      eq(clinicClosures.startsOn, input.startsOn),
+      eq(clinicClosures.endsOn, input.endsOn),
+      sql`${clinicClosures.fromTime} is not distinct from ${input.fromTime}`,
+      sql`${clinicClosures.untilTime} is not distinct from ${input.untilTime}`,
+      eq(clinicClosures.reason, input.reason),
+    );
+    const known = await tx.select({ id: clinicClosures.id }).from(clinicClosures).where(same).limit(1);
+    if (known.length > 0) return;
+    const [added] = await tx.insert(clinicClosures).values(input).returning({ id: clinicClosures.id });
+    await note(tx, staff, 'closure.add', added?.id, `Added a closure, ${closureDates(input)}: ${input.reason}.`);
+  });
+}
+
+/** False when it is no longer there. */
+export async function changeClosure(
+  { db }: App,
+  staff: StaffMember,
+  closureId: number,
+  input: ClosureInput,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(clinicClosures)
+      .set(input)
+      .where(eq(clinicClosures.id, closureId))
+      .returning({ id: clinicClosures.id });
+    if (changed.length === 0) return false;
+    await note(tx, staff, 'closure.change', closureId, `Changed a closure, ${closureDates(input)}: ${input.reason}.`);
+    return true;
+  });
+}
+
+/** The closure that was removed, so that it can be entered again; null when it was not there. */
+export async function removeClosure({ db }: App, staff: StaffMember, closureId: number): Promise<Closure | null> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(clinicClosures).where(eq(clinicClosures.id, closureId)).returning();
+    if (!gone) return null;
+    await note(tx, staff, 'closure.remove', closureId, `Removed the closure ${closureDates(gone)}: ${gone.reason}.`);
+    return gone;
+  });
+}
+
+/** Closed on these holidays from now on, open on all others. */
+export async function switchHolidays({ db }: App, staff: StaffMember, names: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const closes = sql<boolean>`(${clinicHolidays.name} = any(${sql.param(names)}::text[]))`;
+    const changed = await tx
+      .update(clinicHolidays)
+      .set({ closed: closes })
+      .where(sql`${clinicHolidays.closed} <> ${closes}`)
+      .returning({ name: clinicHolidays.name, closed: clinicHolidays.closed });
+    if (changed.length === 0) return;
+    const words = (isClosed: boolean) =>
+      [...new Set(changed.filter(({ closed }) => closed === isClosed).map(({ name }) => name))].sort().join(', ');
+    const parts = [words(true) && `closed on ${words(true)}`, words(false) && `open on ${words(false)}`];
+    await recordActivity(tx, staff, {
+      action: 'holiday.switch',
+      subject: 'clinic',
+      summary: `Changed the holidays: ${parts.filter(Boolean).join('; ')}.`,
+    });
+  });
+}
+
+function note(
+  tx: Tx,
+  staff: StaffMember,
+  action: string,
+  closureId: number | undefined,
+  summary: string,
+): Promise<void> {
+  return recordActivity(tx, staff, { action, subject: `closure:${closureId ?? ''}`, summary });
+}
