@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import type { Answer, From } from './http.ts';
@@ -8,6 +9,12 @@ const maxBodyBytes = 256 * 1024;
 const maxPictureFormBytes = 26 * 1024 * 1024;
 /** A form without a picture has this long to arrive; one with a picture as long as the server waits at all. */
 const bodyTimeoutMs = 30_000;
+/** The largest form of the site has fewer than half as many. Reading more would cost a processor's second. */
+const maxFields = 300;
+const maxParts = 100;
+/** Forms that one address may have refused in ten minutes. Refusing is cheap, and still not free. */
+const maxRefused = 100;
+const refusedTtlMs = 10 * 60_000;
 
 type Guarded = {
   publicUrl: string;
@@ -23,6 +30,7 @@ type Guarded = {
 export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   const { publicUrl, log, phone, isUpload, uploadMethods, isStaff } = guarded;
   let explained = false;
+  const refused = new LRUCache<string, number>({ max: 10_000, ttl: refusedTtlMs, noUpdateTTL: true });
 
   /** Once for each process: who sets a site up reads it, and nobody can fill the log with it. */
   function explainRefusedForm(origin: string | null): void {
@@ -41,6 +49,19 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
+    const close = { Connection: 'close' };
+    const times = refused.get(from.address) ?? 0;
+    if (times >= maxRefused)
+      return refuse(from, 429, 'Too many forms', 'Please wait ten minutes, or call us.', {
+        ...close,
+        'Retry-After': '600',
+      });
+    const response = await answerForm(request, from, path, origin);
+    if ([413, 415, 422].includes(response.status)) refused.set(from.address, times + 1);
+    return response;
+  }
+
+  async function answerForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
     const brings = bringsPicture(request, path);
     if (brings && !(await isStaff(request)))
       return refuse(
@@ -54,7 +75,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
     const close = { Connection: 'close' };
     if (body === 'late') return refuse(from, 408, 'That took too long', 'Please send the form again.', close);
-    if (body === 'long')
+    if (body === 'long' || hasTooManyFields(body, request.headers.get('Content-Type') ?? ''))
       return refuse(from, 413, 'That is too much for one form', 'Please shorten the text and try again.', close);
     const { headers, signal, url } = request;
     // The router compares this address with the origin once more.
@@ -74,6 +95,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     if (!methods.includes(method))
       return refuse(from, 405, 'That is not possible here', 'Please go back and try another way.', {
         Allow: methods.join(', '),
+        Connection: 'close',
       });
     if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return answer(request, from);
     const origin = acceptedOrigin(headers, publicUrl);
@@ -84,6 +106,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
         403,
         'This form came from another site',
         'Please open our page and send the form from there.',
+        { Connection: 'close' },
       );
     }
     return isUpload(path) ? answer(request, from) : guardForm(request, from, path, origin);
@@ -91,16 +114,32 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
 }
 
 /**
- * Browsers name the page that sent a form: it must be one of ours, under PUBLIC_URL or the host that was asked. A site that is known by
- * https takes nothing from a page that came without it.
+ * Browsers name the page that sent a form: it must be one of PUBLIC_URL. Where that is not set, and the site only answers on this machine's
+ * own names, the host that was asked will do.
  */
 function acceptedOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('Origin');
   if (!origin) return headers.get('Sec-Fetch-Site') === 'same-origin' ? publicUrl : undefined;
-  const from = URL.parse(origin);
+  const [from, own] = [URL.parse(origin), new URL(publicUrl)];
   if (!from || from.origin === publicUrl) return from?.origin;
-  const isSafeLine = from.protocol === 'https:' || (from.protocol === 'http:' && publicUrl.startsWith('http:'));
-  return isSafeLine && from.host === headers.get('Host') ? from.origin : undefined;
+  const isLocal = isLocalName(own.hostname) && own.protocol === 'http:' && from.protocol === 'http:';
+  return isLocal && from.host === headers.get('Host') ? from.origin : undefined;
+}
+
+function isLocalName(name: string): boolean {
+  return name === 'localhost' || name === '0.0.0.0' || name === '[::]' || name === '[::1]' || name.startsWith('127.');
+}
+
+/** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
+function hasTooManyFields(body: Buffer, type: string): boolean {
+  const boundary = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+  const [separator, most] = boundary ? [`--${boundary}`, maxParts + 1] : ['&', maxFields - 1];
+  let count = 0;
+  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
 }
 
 /** A form of the staff area that is larger than a form without a picture can be. */

@@ -29,6 +29,18 @@ const port = portOf(server);
 const base = `http://127.0.0.1:${port}`;
 afterAll(() => stop());
 
+/** Another one, with other settings. */
+async function openSite(other: typeof app): Promise<string> {
+  const site = createSite(
+    other,
+    async () => new Response(),
+    (_req, _res, next) => next(),
+  );
+  await new Promise<void>((done) => site.server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => site.stop());
+  return `http://127.0.0.1:${portOf(site.server)}`;
+}
+
 test('health and readiness', async () => {
   expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok');
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
@@ -50,22 +62,14 @@ test.each([
   }
 });
 
-test('a site that is known by https takes no form from a page that came without it', async () => {
-  const https = createSite(
-    { ...app, config: { ...app.config, publicUrl: 'https://clinic.example' } },
-    async () => new Response(),
-    (_req, _res, next) => next(),
-  );
-  await new Promise<void>((done) => https.server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => https.stop());
-  const host = `127.0.0.1:${portOf(https.server)}`;
+test('a site with a PUBLIC_URL takes forms from its own pages only, whatever host was asked', async () => {
+  const address = await openSite({ ...app, config: { ...app.config, publicUrl: 'https://clinic.example' } });
   const sendFrom = async (origin: string) =>
-    (await fetch(`http://${host}/x`, { method: 'POST', headers: { Origin: origin }, body: form })).status;
-  const send = (scheme: string) => sendFrom(`${scheme}://${host}`);
-  expect(await send('https')).toBe(200);
+    (await fetch(`${address}/x`, { method: 'POST', headers: { Origin: origin }, body: form })).status;
+  const send = (scheme: string) => sendFrom(address.replace('http', scheme));
   expect(await sendFrom('https://clinic.example')).toBe(200);
   expect(await sendFrom('http://clinic.example')).toBe(403);
-  for (const scheme of ['http', 'ftp', 'chrome-extension']) expect(await send(scheme)).toBe(403);
+  for (const scheme of ['https', 'http', 'ftp', 'chrome-extension']) expect(await send(scheme)).toBe(403);
 });
 
 test('a database that is away is told from a fault of ours', async () => {
@@ -91,6 +95,35 @@ test('bodies, addresses and methods are bounded', async () => {
   expect((await fetch(`${base}/${'a'.repeat(2_100)}`)).status).toBe(414);
   expect((await fetch(`${base}/x`, { method: 'DELETE', headers })).status).toBe(405);
   expect((await fetch(`${base}/x`, { headers: { 'X-Long': 'y'.repeat(20_000) } })).status).toBe(431);
+});
+
+test('a form has at most 300 fields or 100 parts', async () => {
+  const send = async (body: string, type = 'application/x-www-form-urlencoded') => {
+    const headers = { Origin: base, 'Content-Type': type };
+    return (await fetch(`${base}/x`, { method: 'POST', headers, body })).status;
+  };
+  const parts = (count: number) =>
+    `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(count)}--x--\r\n`;
+  expect(await send(Array(300).fill('a').join('&'))).toBe(200);
+  expect(await send(Array(301).fill('a').join('&'))).toBe(413);
+  expect(await send(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
+  expect(await send(parts(101), 'multipart/form-data; boundary="x"')).toBe(413);
+});
+
+test('an address whose forms are refused again and again waits, others do not', async () => {
+  const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } });
+  const send = async (address: string) => {
+    const headers = { Origin: app.config.publicUrl, 'Content-Type': 'text/plain', 'X-Forwarded-For': address };
+    return (await fetch(`${proxied}/x`, { method: 'POST', headers, body: 'a' })).status;
+  };
+  for (let time = 0; time < 100; time += 1) expect(await send('198.51.100.7')).toBe(415);
+  expect(await send('198.51.100.7')).toBe(429);
+  expect(await send('198.51.100.8')).toBe(415);
+});
+
+test('two Host headers are refused', async () => {
+  const answer = await sendRaw('GET /admin HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400/);
 });
 
 test.each([

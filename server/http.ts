@@ -97,7 +97,7 @@ export function createWebServer(
 
   /** Under PUBLIC_URL, whatever a proxy has made of host and scheme. Nothing where what was asked for is no address. */
   function readRequest(req: IncomingMessage, res: ServerResponse): Request | undefined {
-    if (!hostPattern.test(req.headers.host ?? '')) return undefined;
+    if (!hostPattern.test(req.headersDistinct['host']?.join() ?? '')) return undefined;
     try {
       return createRequest(req, res, { protocol, host });
     } catch {
