@@ -65,8 +65,8 @@ test('whatever changed, both texts can be read from the comparison', () => {
 });
 
 test('the largest texts are compared in bounded time', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   expect(diffText(many('a'), many('b')).length).toBeGreaterThan(0);
   expect(diffText(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(5_000);
 });
