@@ -24,3 +24,9 @@ test('characters are counted as people see code points, never cut inside one', (
     }),
   );
 });
+
+test.each(['![', '[', '](', '_*', '`', '[a](', '> '])('a text of nothing but %j is read in linear time', (part) => {
+  const begun = process.cpuUsage();
+  markdownToText(part.repeat(50_000));
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500);
+});

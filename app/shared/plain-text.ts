@@ -9,11 +9,14 @@ export function firstCharacters(text: string, length: number): string {
  * It reads only what it is given, so callers pass the beginning of a long text.
  */
 export function markdownToText(markdown: string): string {
-  return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]{0,3}(#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
-    .replace(/(\*\*|__|\*|`)(?=\S)([^*_`\n]+?)\1/g, '$2')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      // Bounded and without brackets inside: each character is read a fixed number of times, whatever somebody pasted.
+      .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, ' ')
+      .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
+      .replace(/^[ \t]{0,3}(#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
+      .replace(/(\*\*|__|\*|`)(?=\S)([^*_`\n]+?)\1/g, '$2')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
