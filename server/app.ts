@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
-import { tellFirstLink } from '#app/features/accounts/first-account.server.ts';
+import { logFirstLink } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
@@ -22,7 +22,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { givePassword, keepAssets, tellFirstLink };
+export { givePassword, keepAssets, logFirstLink };
 
 const handle = createRequestHandler(build);
 

@@ -1,10 +1,10 @@
 import { loadBundle } from './bundle.ts';
 import { onStopSignal } from './stop.ts';
 
-const { openApp, closeApp, createWeb, keepAssets, tellFirstLink } = await loadBundle();
+const { openApp, closeApp, createWeb, keepAssets, logFirstLink } = await loadBundle();
 const app = openApp('web');
 const { port, host } = app.config;
-void tellFirstLink(app);
+void logFirstLink(app);
 await keepAssets(app);
 const { server, stop } = createWeb(app);
 server.listen(port, host, () => app.log.info({ port }, 'listening'));

@@ -96,8 +96,8 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
 }
 
-/** An answer, with its status where that is not 200 for yes and 422 for no. */
-export type Reply<More = never> = Answer<More> & { status?: number };
+/** An answer, with its status where that is not 200 for yes and 422 for no, and cookies it sets. */
+export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
 /** `fields` lets the page that answers while the database is away label what was typed. */
 type FormWords = { failed: FailedWords; fields?: FormFields };
@@ -130,9 +130,12 @@ export async function formAction<Given extends object, More = never>(
   if (!handle) throw data(null, { status: 400 });
   try {
     const id = readId(form, 'id') ?? 0;
-    const { status, ...answer } = await handle({ app, info, form, id, ...given });
+    const { status, headers, ...answer } = await handle({ app, info, form, id, ...given });
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
-    return data<Answer<More>>({ ...about, ...answer }, { status: status ?? (answer.ok ? 200 : 422) });
+    return data<Answer<More>>(
+      { ...about, ...answer },
+      { status: status ?? (answer.ok ? 200 : 422), ...(headers && { headers }) },
+    );
   } catch (error) {
     const status = noteFailure(app.log, error, `a form could not be stored: ${intent}`);
     info.typed = Object.entries(typedValues(form)).map(([name, value]) => {

@@ -16,7 +16,7 @@ type RecordFormProps = {
   className?: string | undefined;
   /** Its name for those who do not see it, where the page has several. */
   label?: string;
-  look?: 'primary' | 'solid';
+  look?: 'primary' | 'solid' | 'line';
   icon?: IconName;
   /** A row for the button and what is said beside it. */
   foot?: { className: string | undefined; beside: ReactNode };

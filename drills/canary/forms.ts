@@ -131,7 +131,7 @@ export async function sendSignIns(visitor: Visitor): Promise<void> {
   await send(visitor, {
     form,
     path: '/admin/login',
-    fields: { intent: 'sign-in', email, password: text.slice(0, 60) },
+    fields: { email, password: text.slice(0, 60) },
   });
   const reset = 'password reset of a stranger';
   await send(visitor, {

@@ -1,40 +1,45 @@
-import { Form } from 'react-router';
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/records/answer.ts';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { Account, CodeSetup } from './account.server.ts';
-import { Passkeys } from './passkeys.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
-import { RecoveryCodes, SecondStep } from './second-step-settings.tsx';
-import type { DeviceSession } from './person.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { knowsPasskeys, registerPasskey } from './passkey.ts';
+import {
+  type Account,
+  type AccountAnswer,
+  type CodeSetup,
+  deviceName,
+  type DeviceSession,
+  personFields,
+} from './person.ts';
+import { NewPasswordField, PasswordField } from './sign-in-frame.tsx';
 import styles from './accounts.module.css';
 
-export type AccountAnswer = Answer & { intent?: string; setup?: CodeSetup; recoveryCodes?: string[] };
+type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
 /** What each person settles for themselves: name, password, second step, passkeys, devices. */
-export function AccountPage({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
+export function AccountPage({ account, answer }: AccountProps) {
   // Whoever has begun to set codes up ends it, also when that took a while.
-  const canChange = account.fresh || answer?.setup !== undefined || answer?.intent === 'codes-confirm';
+  const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
+  const named = answer?.form === 'name' ? answer : undefined;
   return (
     <AdminPage title="Your account" answer={answer}>
       <div className="desk">
-        {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+        {answer?.more?.recoveryCodes && (
+          <Card title="Recovery codes">
+            <RecoveryList codes={answer.more.recoveryCodes} />
+          </Card>
+        )}
         <Card title="Name">
-          <Form method="post" className="form">
-            <input type="hidden" name="intent" value="name" />
-            <Field
-              label="Your name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={80}
-              defaultValue={account.name}
-            />
+          <RecordForm {...settings} intent="name" answer={answer} submit="Save the name">
+            <Field {...fieldProps(personFields, { answer: named, values: { name: account.name } })('name')} />
             <p className="muted">You sign in as {account.email}.</p>
-            <Button type="submit">Save the name</Button>
-          </Form>
+          </RecordForm>
         </Card>
         {canChange ? <HowYouSignIn account={account} answer={answer} /> : <SignInAgain />}
         <Card title="Where you are signed in">
@@ -45,7 +50,7 @@ export function AccountPage({ account, answer }: { account: Account; answer: Acc
           </ul>
           {account.fresh && account.sessions.length > 1 && (
             <Form method="post">
-              <input type="hidden" name="intent" value="end-others" />
+              <HiddenFields fields={{ intent: 'end-others' }} />
               <Button type="submit" icon="out">
                 End all but this one
               </Button>
@@ -57,7 +62,9 @@ export function AccountPage({ account, answer }: { account: Account; answer: Acc
   );
 }
 
-function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAnswer | undefined }) {
+const settings = { look: 'line', busyLabel: 'Saving...', className: 'form' } as const;
+
+function HowYouSignIn({ account, answer }: AccountProps) {
   return (
     <>
       <Card title="Second step">
@@ -68,12 +75,10 @@ function HowYouSignIn({ account, answer }: { account: Account; answer: AccountAn
       </Card>
       {account.hasPassword && (
         <Card title="Password">
-          <Form method="post" className="form" key={answer?.intent === 'password' && answer.ok ? 'new' : 'form'}>
-            <input type="hidden" name="intent" value="password" />
+          <RecordForm {...settings} intent="password" answer={answer} submit="Change the password">
             <PasswordField label="Current password" name="password" autoComplete="current-password" />
-            <NewPasswordField name="next" />
-            <Button type="submit">Change the password</Button>
-          </Form>
+            <NewPasswordField name="newPassword" />
+          </RecordForm>
         </Card>
       )}
     </>
@@ -109,13 +114,175 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
       </div>
       {!current && canEnd && (
         <Form method="post">
-          <input type="hidden" name="intent" value="end" />
-          <input type="hidden" name="sessionId" value={id} />
+          <HiddenFields fields={{ intent: 'end', sessionId: id }} />
           <Button type="submit" small icon="out">
             End<span className="visually-hidden"> the session on {device}</span>
           </Button>
         </Form>
       )}
     </li>
+  );
+}
+
+/** A code or a passkey after the password: each person's own choice. */
+function SecondStep({ account, answer }: AccountProps) {
+  if (answer?.more?.setup) return <Setup setup={answer.more.setup} />;
+  // A first code that was wrong: the app has the secret by now, so only the code is asked for again.
+  if (answer?.form === 'codes-confirm') return <ConfirmCode answer={answer} />;
+  const form = { account, answer };
+  if (!account.secondStep)
+    return (
+      <>
+        <p className="muted">
+          {account.secondStepRequired
+            ? 'Everybody here uses a second step. Set yours up, and the rest of the Admin Panel opens.'
+            : 'Off. A password can be guessed or seen. With a second step, it is not enough to get in.'}
+        </p>
+        <PasswordForm {...form} intent="codes-start" submit="Use codes from an app" />
+        {account.passkeys.length > 0 && <PasswordForm {...form} intent="passkey-require" submit="Ask for my passkey" />}
+      </>
+    );
+  return (
+    <>
+      <p className="muted">
+        {account.codes
+          ? 'On: after your password we ask for a code from your app, a passkey or a recovery code.'
+          : 'On: after your password we ask for your passkey or a recovery code.'}
+      </p>
+      <PasswordForm {...form} intent="recovery" submit="Make new recovery codes" />
+      <PasswordForm {...form} intent="second-step-off" submit="Turn the second step off" />
+    </>
+  );
+}
+
+type PasswordFormProps = AccountProps & { intent: string; submit: string };
+
+function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
+  return (
+    <details className="form mt-4" open={answer?.form === intent || undefined}>
+      <summary>{submit}</summary>
+      <RecordForm {...settings} intent={intent} answer={answer} submit={submit}>
+        {account.hasPassword && (
+          <Field
+            id={`${intent}-password`}
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+        )}
+      </RecordForm>
+    </details>
+  );
+}
+
+function Setup({ setup }: { setup: CodeSetup }) {
+  return (
+    <>
+      <ol>
+        <li>Open an authenticator app on your phone and scan this square.</li>
+      </ol>
+      <svg className={styles.qr} viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`} role="img" aria-label="QR code">
+        <path d={setup.qr.path} />
+      </svg>
+      <p>
+        Or type this into the app: <span className={styles.secret}>{setup.secret}</span>
+      </p>
+      <ConfirmCode />
+      <RecoveryList codes={setup.recoveryCodes} />
+    </>
+  );
+}
+
+function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
+  return (
+    <RecordForm
+      intent="codes-confirm"
+      answer={answer}
+      submit="Turn on codes"
+      busyLabel="Checking..."
+      className="form"
+    >
+      <Field
+        label="The code the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={10}
+      />
+    </RecordForm>
+  );
+}
+
+function RecoveryList({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <p>
+        Write these recovery codes down and keep them with your keys. Each works once, when your phone is not at hand.
+        They are shown only now.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
+  return (
+    <>
+      <p className="muted">
+        A passkey signs you in with your fingerprint, your face or the code of your device, without a password.
+      </p>
+      <ul className="rows">
+        {passkeys.map(({ id, name, addedAt }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <b>{name}</b>
+              <p className="muted">Added {formatExactly(addedAt)}.</p>
+            </div>
+            <Form method="post">
+              <HiddenFields fields={{ intent: 'passkey-remove', passkeyId: id }} />
+              <Button type="submit" small icon="trash">
+                Remove<span className="visually-hidden"> the passkey {name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <AddPasskey />
+    </>
+  );
+}
+
+function AddPasskey() {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const hydrated = useHydrated();
+  if (!hydrated) return <p>Passkeys need JavaScript. Everything else here works without it.</p>;
+  if (!knowsPasskeys()) return <p>This browser does not know passkeys.</p>;
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    setSaid('');
+    const added = await registerPasskey(deviceName(navigator.userAgent)).catch(() => false);
+    setSaid(added ? 'The passkey is added.' : 'No passkey was added. Please try again.');
+    setBusy(false);
+    if (added) await revalidate();
+  }
+
+  return (
+    <div className="form mt-4">
+      <Button icon="plus" busy={busy} busyLabel="Waiting for your device..." onClick={() => void add()}>
+        Add a passkey for this device
+      </Button>
+      <p role="status">{said}</p>
+    </div>
   );
 }

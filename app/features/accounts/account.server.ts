@@ -1,40 +1,21 @@
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { encode } from 'uqr';
-import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { textField } from '#app/shared/forms.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
-import { deviceName } from './device-name.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import type { Refusal } from './people.server.ts';
-import type { DeviceSession } from './person.ts';
-import { authHeaders } from './session.server.ts';
+import { endSessions, type Refusal, refuse } from './people.server.ts';
+import { type Account, type AccountMore, type CodeSetup, deviceName, personFields } from './person.ts';
+import { authHeaders, withCookies } from './session.server.ts';
 import type { Caller } from './sign-in.server.ts';
 
-export type Account = {
-  name: string;
-  email: string;
-  hasPassword: boolean;
-  /** A second step is asked for after the password. */
-  secondStep: boolean;
-  /** Without one nothing else of the staff area opens. */
-  secondStepRequired: boolean;
-  /** An app is set up for codes. */
-  codes: boolean;
-  passkeys: { id: string; name: string; addedAt: string }[];
-  /** Signed in so lately that how they sign in may be changed. */
-  fresh: boolean;
-  sessions: DeviceSession[];
-};
+type Session = { id: string; fresh: boolean };
 
-export async function findAccount(
-  { db, config }: App,
-  staff: StaffMember,
-  session: { id: string; fresh: boolean },
-): Promise<Account> {
+export async function findAccount({ db, config }: App, staff: StaffMember, session: Session): Promise<Account> {
   const [[person], [password], [step], keys, devices] = await Promise.all([
     db.select().from(people).where(eq(people.id, staff.id)),
     db
@@ -78,19 +59,81 @@ export async function findAccount(
   };
 }
 
-/** The name is nobody's key, and the first code was asked for by somebody who had just signed in. */
-const alwaysOpen = new Set(['name', 'codes-confirm']);
+type Given = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
+type Handler = (given: Given) => Promise<Reply<AccountMore>>;
+
+/** The forms of the account page, by intent. The name is nobody's key, and the first code was asked for by somebody who had just signed in. */
+export const accountHandlers: Record<string, Handler> = {
+  async name({ app, staff, form }) {
+    const read = readForm(form, formSchema({ name: personFields.name }));
+    if (!read.ok) return read.answer;
+    await changeName(app, staff, read.input.name);
+    return { ok: true, notice: 'Your name is changed.' };
+  },
+  'codes-confirm': async ({ app, staff, caller, form }) =>
+    reply(form, await confirmCodes(app, staff, caller, readField(form, 'code')), 'One-time codes are on.'),
+  password: whenFresh(async ({ app, staff, caller, form }) => {
+    const input = { current: passwordIn(form), next: readField(form, 'newPassword') };
+    const answer = reply(form, await changePassword(app, staff, caller, input), 'Your password is changed.');
+    return answer.ok ? { ...answer, detail: 'You are signed out on your other devices.' } : answer;
+  }),
+  'codes-start': whenFresh(async ({ app, staff, caller, form }) =>
+    reply(
+      form,
+      await startCodes(app, staff, caller, passwordIn(form)),
+      'Almost done: scan, type the first code, keep the recovery codes.',
+    ),
+  ),
+  'passkey-require': whenFresh(async ({ app, staff, caller, form }) =>
+    reply(
+      form,
+      await requirePasskey(app, staff, caller, passwordIn(form)),
+      'Your passkey is asked for after the password.',
+    ),
+  ),
+  'passkey-remove': whenFresh(async ({ app, staff, form }) =>
+    reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'The passkey is removed.'),
+  ),
+  recovery: whenFresh(async ({ app, staff, caller, form }) =>
+    reply(form, await newRecoveryCodes(app, staff, caller, passwordIn(form)), 'The old recovery codes no longer work.'),
+  ),
+  'second-step-off': whenFresh(async ({ app, staff, caller, form }) =>
+    reply(form, await stopSecondStep(app, staff, caller, passwordIn(form)), 'The second step is off.'),
+  ),
+  end: whenFresh(async ({ app, staff, form }) => {
+    await endSessions(app, staff, staff.id, { only: readField(form, 'sessionId') });
+    return { ok: true, notice: 'That device is signed out.' };
+  }),
+  'end-others': whenFresh(async ({ app, staff, session }) => {
+    await endSessions(app, staff, staff.id, { except: session.id });
+    return { ok: true, notice: 'You are signed out everywhere but here.' };
+  }),
+};
 
 /** An open session alone must not be enough to take an account over: how somebody signs in is changed right after signing in. */
-export function refuseStale({ fresh }: { fresh: boolean }, intent: string): Refusal | null {
-  return fresh || alwaysOpen.has(intent)
-    ? null
-    : { ok: false, reason: 'Please sign in again first. That keeps your account yours when a device is left open.' };
+function whenFresh(handle: Handler): Handler {
+  return async (given) =>
+    given.session.fresh
+      ? handle(given)
+      : {
+          ok: false,
+          notice: 'Please sign in again first. That keeps your account yours when a device is left open.',
+        };
 }
 
-export async function changeName(app: App, staff: StaffMember, typed: string): Promise<{ ok: true } | Refusal> {
-  const name = textField(80).pipe(z.string().min(1)).safeParse(typed).data;
-  if (!name) return { ok: false, reason: 'Please enter your name.', field: 'name' };
+function passwordIn(form: FormData): string {
+  return readField(form, 'password').slice(0, 200);
+}
+
+type Outcome<Extra = object> = ({ ok: true; cookies: string[] } & Extra) | Refusal;
+
+function reply(form: FormData, outcome: Outcome<AccountMore>, notice: string): Reply<AccountMore> {
+  if (!outcome.ok) return refuse(form, outcome);
+  const { cookies, ok, ...more } = outcome;
+  return { ok, notice, sent: readField(form, 'form'), more, ...withCookies(cookies) };
+}
+
+async function changeName(app: App, staff: StaffMember, name: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, staff.id));
     await recordActivity(
@@ -99,36 +142,23 @@ export async function changeName(app: App, staff: StaffMember, typed: string): P
       { action: 'account', summary: `Changed their name from ${staff.name}.` },
     );
   });
-  return { ok: true };
 }
-
-/** Whoever sits before an open session does not know the password: tries to guess it here end soon. */
-const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900 };
-
-type WithCookies<Extra = object> = ({ ok: true; cookies: string[] } & Extra) | Refusal;
 
 /** A new password ends the other sessions: whoever had the old one is out. */
 export async function changePassword(
   app: App,
   staff: StaffMember,
   caller: Caller,
-  input: { current: string; next: string },
-): Promise<WithCookies> {
-  const weak = await passwordProblem(input.next, [staff.name]);
-  if (weak) return { ok: false, reason: weak, field: 'password' };
-  const changed = await attempt(app, staff.id, () =>
-    app.auth.api.changePassword({
-      body: { currentPassword: input.current.slice(0, 200), newPassword: input.next, revokeOtherSessions: true },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    }),
-  );
+  { current, next }: { current: string; next: string },
+): Promise<Outcome> {
+  const weak = await passwordProblem(next, [staff.name]);
+  if (weak) return { ok: false, reason: weak, field: 'newPassword' };
+  const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+  const changed = await attempt(app, staff, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
   if (!changed) return wrongPassword;
   await note(app, staff, 'Changed their password.');
-  return { ok: true, cookies: changed.headers.getSetCookie() };
+  return { ok: true, cookies: changed.cookies };
 }
-
-export type CodeSetup = { secret: string; qr: { size: number; path: string }; recoveryCodes: string[] };
 
 /** Begins the set-up of one-time codes. Nothing is asked for at sign-in before the first code was right. */
 export async function startCodes(
@@ -136,25 +166,13 @@ export async function startCodes(
   staff: StaffMember,
   caller: Caller,
   password: string,
-): Promise<WithCookies<{ setup: CodeSetup }>> {
-  const started = await attempt(app, staff.id, () =>
-    app.auth.api.enableTwoFactor({
-      body: { password: password.slice(0, 200), method: 'totp' },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    }),
-  );
+): Promise<Outcome<{ setup: CodeSetup }>> {
+  const body = { password, method: 'totp' as const };
+  const started = await attempt(app, staff, caller, (asked) => app.auth.api.enableTwoFactor({ body, ...asked }));
   if (!started || !('totpURI' in started.response)) return wrongPassword;
   const { totpURI, backupCodes } = started.response;
-  return {
-    ok: true,
-    cookies: started.headers.getSetCookie(),
-    setup: {
-      secret: new URL(totpURI).searchParams.get('secret') ?? '',
-      qr: drawQr(totpURI),
-      recoveryCodes: backupCodes,
-    },
-  };
+  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+  return { ok: true, cookies: started.cookies, setup: { secret, qr: drawQr(totpURI), recoveryCodes: backupCodes } };
 }
 
 /** Squares as one path, so that the page needs no picture from anywhere. */
@@ -164,26 +182,21 @@ function drawQr(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, code: string): Promise<WithCookies> {
-  const confirmed = await attempt(app, staff.id, () =>
-    app.auth.api.verifyTOTP({
-      body: { code: code.replace(/\s/g, '').slice(0, 10) },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    }),
-  );
+export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, typed: string): Promise<Outcome> {
+  const body = { code: typed.replace(/\s/g, '').slice(0, 10) };
+  const confirmed = await attempt(app, staff, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
   if (!confirmed) return { ok: false, reason: 'That code is not right. Please try the next one.' };
   await note(app, staff, 'Turned on one-time codes.');
-  return { ok: true, cookies: confirmed.headers.getSetCookie() };
+  return { ok: true, cookies: confirmed.cookies };
 }
 
 /** A passkey alone can be the second step: recovery codes are made, and the password is no longer enough. */
-export async function requirePasskey(
+async function requirePasskey(
   app: App,
   staff: StaffMember,
   caller: Caller,
   password: string,
-): Promise<WithCookies<{ recoveryCodes: string[] }>> {
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const started = await startCodes(app, staff, caller, password);
   if (!started.ok) return started;
   await app.db.transaction(async (tx) => {
@@ -193,45 +206,30 @@ export async function requirePasskey(
   return { ok: true, cookies: started.cookies, recoveryCodes: started.setup.recoveryCodes };
 }
 
-export async function newRecoveryCodes(
+async function newRecoveryCodes(
   app: App,
   staff: StaffMember,
   caller: Caller,
   password: string,
-): Promise<WithCookies<{ recoveryCodes: string[] }>> {
-  const made = await attempt(app, staff.id, () =>
-    app.auth.api.generateBackupCodes({
-      body: { password: password.slice(0, 200) },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    }),
-  );
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const body = { password };
+  const made = await attempt(app, staff, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
   if (!made) return wrongPassword;
   await note(app, staff, 'Made new recovery codes.');
-  return { ok: true, cookies: made.headers.getSetCookie(), recoveryCodes: made.response.backupCodes };
+  return { ok: true, cookies: made.cookies, recoveryCodes: made.response.backupCodes };
 }
 
-export async function stopSecondStep(
-  app: App,
-  staff: StaffMember,
-  caller: Caller,
-  password: string,
-): Promise<WithCookies> {
-  const stopped = await attempt(app, staff.id, () =>
-    app.auth.api.disableTwoFactor({
-      body: { password: password.slice(0, 200) },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    }),
-  );
+export async function stopSecondStep(app: App, staff: StaffMember, caller: Caller, password: string): Promise<Outcome> {
+  const body = { password };
+  const stopped = await attempt(app, staff, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
   if (!stopped) return wrongPassword;
   await note(app, staff, 'Turned off the second step.');
-  return { ok: true, cookies: stopped.headers.getSetCookie() };
+  return { ok: true, cookies: stopped.cookies };
 }
 
 /** The last passkey cannot go while it is the only second step besides recovery codes. */
-export async function removePasskey(app: App, staff: StaffMember, passkeyId: string): Promise<{ ok: true } | Refusal> {
-  return app.db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
+async function removePasskey(app: App, staff: StaffMember, passkeyId: string): Promise<Outcome> {
+  return app.db.transaction(async (tx): Promise<Outcome> => {
     const mine = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, staff.id)).for('update');
     const [person] = await tx.select().from(people).where(eq(people.id, staff.id));
     const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, staff.id));
@@ -239,19 +237,27 @@ export async function removePasskey(app: App, staff: StaffMember, passkeyId: str
       return { ok: false, reason: 'This passkey is your second step. Turn the second step off first.' };
     await tx.delete(passkeys).where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)));
     await recordActivity(tx, staff, { action: 'account', summary: 'Removed a passkey.' });
-    return { ok: true };
+    return { ok: true, cookies: [] };
   });
 }
 
 const wrongPassword: Refusal = { ok: false, reason: 'Incorrect password. Please try again.', field: 'password' };
 
+/** Whoever sits before an open session does not know the password: tries to guess it here end soon. */
+const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900 };
+
 /** What better-auth refuses is an answer; anything else is a bug. */
-async function attempt<Result>(app: App, personId: string, call: () => Promise<Result>): Promise<Result | null> {
-  if ((await app.limits.take(passwordTries, personId)) !== null) return null;
+async function attempt<Response>(
+  { limits }: App,
+  staff: StaffMember,
+  { request, address }: Caller,
+  call: (asked: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers; response: Response }>,
+): Promise<{ cookies: string[]; response: Response } | null> {
+  if ((await limits.take(passwordTries, staff.id)) !== null) return null;
   try {
-    const result = await call();
-    await app.limits.giveBack(passwordTries, personId);
-    return result;
+    const { headers, response } = await call({ headers: authHeaders(request, address), returnHeaders: true });
+    await limits.giveBack(passwordTries, staff.id);
+    return { cookies: headers.getSetCookie(), response };
   } catch (error) {
     if (isAPIError(error)) return null;
     throw error;

@@ -11,11 +11,10 @@ import { people, rateLimits, secondSteps, sessions } from '#db/accounts-schema.t
 import { freePorts } from '#tests/setup/free-port.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
-import { answerAuthRequest } from './auth-endpoints.server.ts';
+import { answerAuthRequest, signIn, startProviderSignIn, verifySecondStep } from './sign-in.server.ts';
 import { requireStaff } from './guard.server.ts';
 import { givePassword } from './people.server.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
-import { signIn, startProviderSignIn, verifySecondStep } from './sign-in.server.ts';
 
 /** The doors of the staff area, as somebody tries them who should not come in. */
 const app = await openTestApp();
@@ -180,7 +179,7 @@ test('a device that was left open changes nothing of how somebody signs in, and 
     'end',
     'end-others',
   ])
-    expect(await act({ intent, password, next: 'another pass phrase' })).toMatchObject({
+    expect(await act({ intent, password, newPassword: 'another pass phrase' })).toMatchObject({
       data: { ok: false, notice: expect.stringMatching(/^Please sign in again first/) },
     });
   expect(await registerPasskey()).toBe(403);

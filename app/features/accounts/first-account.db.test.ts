@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { findFirstRun, firstLink, makeFirstAccount, tellFirstLink } from './first-account.server.ts';
+import { findFirstRun, firstLink, makeFirstAccount, logFirstLink } from './first-account.server.ts';
 import { ensureConfiguredPeople, listPeople } from './people.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 test('a site without an account says in its log how to make the first; the link makes one person who can sign in, and closes', async () => {
-  await tellFirstLink(heard);
-  await tellFirstLink(heard);
+  await logFirstLink(heard);
+  await logFirstLink(heard);
   const [one, another] = lines.map(({ link = '' }) => tokenOf(link));
   expect(lines[0]?.msg).toBe('nobody can sign in yet: within 24 hours this link makes the first account');
   if (!one || !another) throw new Error('no link was told');
@@ -42,7 +42,7 @@ test('a site without an account says in its log how to make the first; the link 
   for (const token of [one, another]) expect(await findFirstRun(app, token)).toBe('closed');
   expect(await makeFirstAccount(app, address, one, first)).toBe('closed');
   lines.length = 0;
-  await tellFirstLink(heard);
+  await logFirstLink(heard);
   expect(lines).toEqual([]);
   const written = await app.db.select().from(activity).where(eq(activity.action, 'account'));
   expect(written).toMatchObject([{ actorName: 'Renée Landry', summary: 'Set up the first account.' }]);

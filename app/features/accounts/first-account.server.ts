@@ -5,9 +5,11 @@ import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { readSigned, sign } from '#app/platform/signed.server.ts';
+import { formSchema } from '#app/records/form.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { firstIssue, openAccount, personSchema, type Refusal } from './people.server.ts';
+import { openAccount, type Refusal } from './people.server.ts';
+import { personFields } from './person.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const linkHours = 24;
@@ -17,8 +19,8 @@ const askAgainMs = 5_000;
 
 export const linkTooOld = 'This link is too old. Restart the site: its log then has a new one.';
 
-/** Tells whoever runs a site that nobody can enter how to, in the log. Asks until the database has answered. */
-export async function tellFirstLink(app: App): Promise<void> {
+/** Writes to the log how to make the first account where there is none. Asks until the database has answered. */
+export async function logFirstLink(app: App): Promise<void> {
   for (;;) {
     const empty = await hasNoAccount(app.db).catch(() => undefined);
     if (empty)
@@ -31,7 +33,7 @@ export async function tellFirstLink(app: App): Promise<void> {
   }
 }
 
-/** Every process can make one, and each opens what another made: nothing is kept. */
+/** Every process can make one, and each opens what another made: nothing is stored. */
 export function firstLink({ config }: Pick<App, 'config'>, now: number = Date.now()): string {
   const until = Math.trunc(now / 1_000 + linkHours * 3_600).toString(36);
   return `${config.publicUrl}/admin/first-account?token=${sign(config.authSecret, linkPurpose, until)}`;
@@ -55,13 +57,16 @@ export async function makeFirstAccount(
   const state = await findFirstRun(app, token);
   if (state === 'closed') return state;
   if (state === 'too old') return { ok: false, reason: linkTooOld };
-  const parsed = personSchema.safeParse({ name: input.name, email: input.email });
-  if (!parsed.success) return firstIssue(parsed.error);
-  const { name, email } = parsed.data;
+  const parsed = formSchema(personFields).safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { ok: false, reason: issue?.message ?? '', field: issue?.path[0] === 'email' ? 'email' : 'name' };
+  }
+  const { name } = parsed.data;
+  const email = parsed.data.email.toLowerCase();
   const weak = await passwordProblem(input.password, [name, email, lastKnownFacts(app).legalName]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
-  const { password } = await app.auth.$context;
-  const hash = await password.hash(input.password);
+  const hash = await (await app.auth.$context).password.hash(input.password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | 'closed'> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);
     if (!(await hasNoAccount(tx))) return 'closed';

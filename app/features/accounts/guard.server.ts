@@ -2,9 +2,8 @@ import { data, redirect, type MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, sessionContext, staffContext, type RequestInfo } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { signInAddress } from './origin.ts';
+import { signInAddress, isForPeople, signedOutSentence, type SignedOut } from './sign-in.ts';
 import { findSignedIn } from './session.server.ts';
-import { signedOutSentence, type SignedOut } from './signed-out.ts';
 
 const accountAddress = '/admin/account';
 const keptFieldLength = 100_000;
@@ -71,9 +70,4 @@ function fieldsOf({ typed }: SignedOut): RequestInfo['typed'] {
 /** Never shown: it is typed again. */
 function isSecret(name: string): boolean {
   return /password|^code$/i.test(name);
-}
-
-/** What tells forms, things and versions apart was not typed by anybody. */
-function isForPeople(name: string): boolean {
-  return !/^(intent|key|base|version|to)$|Id$/.test(name);
 }

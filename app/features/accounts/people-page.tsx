@@ -1,17 +1,15 @@
-import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { formatExactly } from '#app/shared/dates.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatExactly } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import type { Invitation, Person } from './person.ts';
+import { type Invitation, invitationFields, type Person } from './person.ts';
 import styles from './accounts.module.css';
 
-export type PeopleAnswer = Answer & { typed?: { name: string; email: string }; field?: string | undefined };
-
-type PeoplePageProps = { people: Person[]; invitations: Invitation[]; me: string; answer: PeopleAnswer | undefined };
+type PeoplePageProps = { people: Person[]; invitations: Invitation[]; me: string; answer: Answer | undefined };
 
 export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps) {
   return (
@@ -24,7 +22,7 @@ export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps)
         </ul>
         <div className="stack gap-5">
           <Card title="Invite a colleague">
-            <InviteForm key={answer?.ok ? String(invitations.length) : 'kept'} answer={answer} />
+            <InviteForm answer={answer} />
           </Card>
           {invitations.length > 0 && (
             <Card title="Open invitations">
@@ -94,39 +92,13 @@ function describe({ sessions, lastSeen, secondStep, passkeys, hasPassword }: Per
   return seen + safe + (hasPassword ? '' : ' Has not chosen a password.');
 }
 
-function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
-  const navigation = useNavigation();
-  const error = (field: string) => (answer?.field === field ? answer.notice : undefined);
+function InviteForm({ answer }: { answer: Answer | undefined }) {
+  const field = fieldProps(invitationFields, { answer: answer?.form === 'invite' ? answer : undefined });
   return (
-    <Form method="post" noValidate className="stack gap-5">
-      <input type="hidden" name="intent" value="invite" />
-      <Field
-        label="Name"
-        name="name"
-        required
-        maxLength={80}
-        defaultValue={answer?.typed?.name}
-        error={error('name')}
-      />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        defaultValue={answer?.typed?.email}
-        error={error('email')}
-      />
-      <Button
-        look="primary"
-        type="submit"
-        icon="mail"
-        busy={navigation.formData?.get('intent') === 'invite'}
-        busyLabel="Sending..."
-      >
-        Send invitation
-      </Button>
-    </Form>
+    <RecordForm intent="invite" answer={answer} submit="Send invitation" busyLabel="Sending..." className="stack gap-5">
+      <Field {...field('name')} />
+      <Field {...field('email')} />
+    </RecordForm>
   );
 }
 
@@ -146,7 +118,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         question={`Withdraw the invitation of ${name}?`}
         consequence="Its link no longer works."
         confirm="Withdraw"
-        fields={{ intent: 'withdraw', invitationId: String(id) }}
+        fields={{ intent: 'withdraw', id: String(id) }}
         icon="close"
         small
       />

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { textField } from '#app/shared/forms.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import type { Invitation, Person } from './person.ts';
+import { type Invitation, invitationFields, type Person } from './person.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const invitationDays = 7;
 const acceptPerAddress: Limit = { name: 'invitation-use', times: 20, seconds: 900 };
-
-/** Who somebody is, as it was typed. */
-export const personSchema = z.object({
-  name: textField(80).pipe(z.string().min(1, 'Please enter a name.')),
-  email: textField(254)
-    .transform((email) => email.toLowerCase())
-    .pipe(z.email('Please enter an e-mail address.')),
-});
 
 /** Accounts for the addresses in ADMIN_EMAILS. They choose a password by 'Forgot Password?', or sign in with Google. */
 export async function ensureConfiguredPeople({ db, config }: App): Promise<void> {
@@ -106,17 +98,52 @@ export async function listInvitations({ db }: App): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), over: row.expiresAt < new Date() }));
 }
 
-export type Refusal = { ok: false; reason: string; field?: 'name' | 'email' | 'password' };
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** Makes a place for a colleague and mails them the link. Inviting the same address again sends a new link. */
+/** The forms of the People page, by intent. */
+export const peopleHandlers = {
+  async invite({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, formSchema(invitationFields));
+    if (!read.ok) return read.answer;
+    const invited = await invitePerson(app, staff, read.input);
+    if (!invited.ok) return refuse(form, invited);
+    const detail = 'The link is on its way by mail. It works once, for seven days.';
+    return { ok: true, sent: 'invite', notice: `${invited.name} is invited.`, detail };
+  },
+  async withdraw({ app, staff, id }: Given): Promise<Reply> {
+    return (await withdrawInvitation(app, staff, id))
+      ? { ok: true, notice: 'The invitation is withdrawn. Its link no longer works.' }
+      : { ok: false, notice: 'This invitation was already used or withdrawn.', status: 409 };
+  },
+  async end({ app, staff, form }: Given): Promise<Reply> {
+    const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
+    return {
+      ok: true,
+      notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} is signed out everywhere.`,
+    };
+  },
+  async remove({ app, staff, form }: Given): Promise<Reply> {
+    const removed = await removePerson(app, staff, readField(form, 'personId'));
+    return removed.ok
+      ? { ok: true, notice: `${removed.name} can no longer sign in.` }
+      : { ok: false, notice: removed.reason, status: 409 };
+  },
+};
+
+export type Refusal = { ok: false; reason: string; field?: 'name' | 'email' | 'password' | 'newPassword' };
+
+/** A refusal goes back with what was typed, and to the field it is about. */
+export function refuse(form: FormData, { reason, field }: Refusal): Reply {
+  return refusal(form, reason, field && { [field]: reason });
+}
+
+/** Makes room for a colleague and mails them the link. Inviting the same address again sends a new link. */
 export async function invitePerson(
   app: App,
   staff: StaffMember,
-  input: { name: string; email: string },
+  { name, email: typed }: { name: string; email: string },
 ): Promise<{ ok: true; name: string } | Refusal> {
-  const parsed = personSchema.safeParse(input);
-  if (!parsed.success) return firstIssue(parsed.error);
-  const { name, email } = parsed.data;
+  const email = typed.toLowerCase();
   const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (known) return { ok: false, reason: 'This person already has an account.', field: 'email' };
   await app.db.transaction(async (tx) => {
@@ -172,23 +199,15 @@ export async function acceptInvitation(
   app: App,
   address: string,
   token: string,
-  input: { name: string; password: string },
+  { name, password }: { name: string; password: string },
 ): Promise<{ ok: true; email: string } | Refusal> {
-  const name = textField(80).pipe(z.string().min(1)).safeParse(input.name).data;
-  if (!name) return { ok: false, reason: 'Please enter your name.', field: 'name' };
   const blocked = await app.limits.take(acceptPerAddress, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const invited = await findInvitation(app, token);
   if (!invited) return linkTooOld;
-  const weak = await passwordProblem(input.password, [
-    name,
-    invited.name,
-    invited.email,
-    lastKnownFacts(app).legalName,
-  ]);
+  const weak = await passwordProblem(password, [name, invited.name, invited.email, lastKnownFacts(app).legalName]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
-  const { password } = await app.auth.$context;
-  const hash = await password.hash(input.password);
+  const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
     const [taken] = await tx
       .update(invitations)
@@ -267,10 +286,4 @@ function openInvitation(token: string) {
     isNull(invitations.acceptedAt),
     gt(invitations.expiresAt, new Date()),
   );
-}
-
-export function firstIssue(error: z.ZodError): Refusal {
-  const [issue] = error.issues;
-  const field = issue?.path[0] === 'email' ? 'email' : 'name';
-  return { ok: false, reason: issue?.message ?? 'Please check what you typed.', field };
 }

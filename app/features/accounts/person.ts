@@ -1,3 +1,27 @@
+import type { Answer } from '#app/records/answer.ts';
+import type { FieldRule } from '#app/records/form.ts';
+
+/** Who somebody is, as they say it themselves. */
+export const personFields = {
+  name: { label: 'Your name', max: 80, required: 'Please enter your name.', autoComplete: 'name' },
+  email: {
+    label: 'E-mail',
+    max: 254,
+    type: 'email',
+    required: 'Please enter an e-mail address.',
+    invalid: 'Please enter an e-mail address.',
+    autoComplete: 'username',
+  },
+} satisfies Record<string, FieldRule>;
+
+/** The same, said by a colleague. */
+export const invitationFields = {
+  name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
+  email: { ...personFields.email, autoComplete: 'off' },
+} satisfies Record<string, FieldRule>;
+
+export const peopleFailed = { invite: 'The invitation was not sent.' };
+
 /** A colleague as the People page shows them. */
 export type Person = {
   id: string;
@@ -21,7 +45,7 @@ export type Invitation = {
   over: boolean;
 };
 
-/** One place where somebody is signed in. */
+/** One device on which somebody is signed in. */
 export type DeviceSession = {
   id: string;
   device: string;
@@ -30,3 +54,52 @@ export type DeviceSession = {
   /** The one this request came with. */
   current: boolean;
 };
+
+/** What a person's own page shows. */
+export type Account = {
+  name: string;
+  email: string;
+  hasPassword: boolean;
+  /** A second step is asked for after the password. */
+  secondStep: boolean;
+  /** Without one nothing else of the staff area opens. */
+  secondStepRequired: boolean;
+  /** An app is set up for codes. */
+  codes: boolean;
+  passkeys: { id: string; name: string; addedAt: string }[];
+  /** Signed in so lately that how they sign in may be changed. */
+  fresh: boolean;
+  sessions: DeviceSession[];
+};
+
+export type CodeSetup = { secret: string; qr: { size: number; path: string }; recoveryCodes: string[] };
+export type AccountAnswer = Answer<AccountMore>;
+export type AccountMore = { setup?: CodeSetup; recoveryCodes?: string[] };
+
+/** 'Chrome on Android' from what a browser says of itself. Good enough for a person to recognize their phone. */
+export function deviceName(userAgent: string | null): string {
+  const agent = userAgent ?? '';
+  const browser = firstMatch(agent, [
+    ['Edg/', 'Edge'],
+    ['OPR/', 'Opera'],
+    ['SamsungBrowser/', 'Samsung Internet'],
+    ['Firefox/', 'Firefox'],
+    ['Chrome/', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ]);
+  const system = firstMatch(agent, [
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Android', 'Android'],
+    ['Windows', 'Windows'],
+    ['Mac OS X', 'Mac'],
+    ['CrOS', 'Chromebook'],
+    ['Linux', 'Linux'],
+  ]);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'An unknown device';
+}
+
+function firstMatch(agent: string, names: [string, string][]): string | undefined {
+  return names.find(([sign]) => agent.includes(sign))?.[1];
+}

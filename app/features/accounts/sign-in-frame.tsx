@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Answer } from '#app/records/answer.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { isForPeople, signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 
 /** The page around signing in: the drawing at the left, the form at the right. */
@@ -22,5 +29,125 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
         </div>
       </div>
     </main>
+  );
+}
+
+type SignInFormProps = {
+  answer: Answer | undefined;
+  /** What went wrong outside the form, in place of the answer. */
+  error?: string | undefined;
+  submit: string;
+  busyLabel: string;
+  /** False where another of its buttons was pressed. */
+  busy?: boolean;
+  below?: ReactNode;
+  onSubmit?: () => void;
+  children: ReactNode;
+};
+
+/** The form of a page around signing in. Its answer takes the focus; the details of a failure are left to the log. */
+export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...props }: SignInFormProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  const alert = useRef<HTMLDivElement>(null);
+  const title = error ?? answer?.notice;
+  useEffect(() => {
+    if (answer || error) alert.current?.focus();
+  }, [answer, error]);
+  return (
+    <>
+      {title && <Alert ref={alert} kind={answer?.ok && !error ? 'success' : 'error'} title={title} takesFocus />}
+      <Form method="post" noValidate className="stack gap-5" onSubmit={props.onSubmit}>
+        {props.children}
+        <Button look="primary" type="submit" block busy={sending && busy} busyLabel={busyLabel}>
+          {submit}
+        </Button>
+        {props.below}
+      </Form>
+    </>
+  );
+}
+
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** Where somebody chooses one: the same words wherever that is. */
+export function NewPasswordField({ name, error }: { name: string; error?: string | undefined }) {
+  return (
+    <PasswordField
+      label="New password"
+      name={name}
+      autoComplete="new-password"
+      error={error}
+      hint="At least 12 characters. A short sentence is easy to remember and hard to guess."
+    />
+  );
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, name, autoComplete, hint, error }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <div className={`cluster gap-2 ${styles.password}`}>
+      <Field
+        label={label}
+        name={name}
+        hint={hint}
+        error={error}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        required
+        maxLength={200}
+      />
+      {hydrated && (
+        <Button icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show<span className="visually-hidden"> {label.toLowerCase()}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A form that arrived without a session: nothing typed is lost, it can be sent again after signing in elsewhere. */
+export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
+  const long = signedOut.typed.filter(({ name, value }) => isForPeople(name) && value.length > 0);
+  return (
+    <SignInFrame title="Sign in again">
+      <Alert kind="error" title={signedOutSentence(signedOut)} takesFocus>
+        <p>
+          Sign in in a new tab, then come back and press “Send again”.
+          {signedOut.files && ' A file cannot be kept: choose it again afterwards.'}
+        </p>
+      </Alert>
+      <Form method="post" action={signedOut.address} reloadDocument className="stack gap-5">
+        {signedOut.typed.map(({ name, value }, index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton look="primary" block href="/admin/login" target="_blank">
+          Sign in in a new tab
+        </LinkButton>
+        <Button type="submit" block>
+          Send again
+        </Button>
+      </Form>
+      {long.length > 0 && (
+        <details>
+          <summary>What you typed</summary>
+          <dl>
+            {long.map(({ name, value }, index) => (
+              <div key={index}>
+                <dt className="muted">{name}</dt>
+                <dd className={styles.typed}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </SignInFrame>
   );
 }

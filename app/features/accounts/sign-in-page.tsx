@@ -1,57 +1,166 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
-import type { SignInState } from './sign-in.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { knowsPasskeys, signInWithPasskey } from './passkey.ts';
+import { personFields } from './person.ts';
+import { PasswordField, SignInForm, SignInFrame } from './sign-in-frame.tsx';
+import { signInChannel, type ProviderAnswer, signInErrors } from './sign-in.ts';
 
-type SignInPageProps = { from: string; google: boolean; state: SignInState };
+type SignInPageProps = { from: string; google: boolean; answer: Answer | undefined };
 
-export function SignInPage({ from, google, state }: SignInPageProps) {
-  const navigation = useNavigation();
-  const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  const resetting = sending && navigation.formData?.get('intent') === 'reset';
+export function SignInPage({ from, google, answer }: SignInPageProps) {
+  const resetting = useNavigation().formData?.get('intent') === 'reset';
   // What went wrong outside the form: in the provider's window, or with a passkey.
   const [outside, setOutside] = useState<string>();
-  const error = outside ?? state.error;
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error || state.notice) alert.current?.focus();
-  }, [error, state]);
-
   return (
     <SignInFrame title="Admin Panel" lead="Sign in to continue.">
-      {error ? (
-        <Alert ref={alert} kind="error" title={error} takesFocus />
-      ) : (
-        state.notice && <Alert ref={alert} kind="success" title={state.notice} takesFocus />
-      )}
-      <Form method="post" noValidate className="stack gap-5" onSubmit={() => setOutside(undefined)}>
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username webauthn"
-          required
-          maxLength={254}
-          defaultValue={state.email}
-        />
+      <SignInForm
+        answer={answer}
+        error={outside}
+        onSubmit={() => setOutside(undefined)}
+        submit="Login"
+        busyLabel="Logging in..."
+        busy={!resetting}
+        below={
+          <Button look="quiet" type="submit" name="intent" value="reset" busy={resetting} busyLabel="Sending...">
+            Forgot Password?
+          </Button>
+        }
+      >
+        <Field {...fieldProps(personFields, { answer })('email')} autoComplete="username webauthn" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
-        <Button look="primary" type="submit" block busy={sending && !resetting} busyLabel="Logging in...">
-          Login
-        </Button>
-        <Button look="quiet" type="submit" name="intent" value="reset" busy={resetting} busyLabel="Sending...">
-          Forgot Password?
-        </Button>
-      </Form>
+      </SignInForm>
       <div className="stack gap-3 below-line">
         <GoogleButton from={from} available={google} onError={setOutside} />
         <PasskeyButton from={from} onError={setOutside} />
       </div>
     </SignInFrame>
+  );
+}
+
+type SecondStepProps = { from: string; recovery: boolean; answer: Answer<{ over: boolean }> | undefined };
+
+/** After the password: the code of an app, a recovery code, or a passkey. */
+export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
+  const [outside, setOutside] = useState<string>();
+  const other = `/admin/login/code?from=${encodeURIComponent(from)}${recovery ? '' : '&with=recovery'}`;
+  if (answer?.more?.over)
+    return (
+      <SignInFrame title="One more step" lead={answer.notice}>
+        <LinkButton look="primary" href="/admin/login">
+          Start again
+        </LinkButton>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title="One more step" lead="Your password is right. Now show that it is you.">
+      <SignInForm answer={answer} error={outside} submit="Login" busyLabel="Logging in...">
+        <Field
+          key={recovery ? 'recovery' : 'code'}
+          label={recovery ? 'Recovery code' : 'Code from your app'}
+          hint={recovery ? 'Each one works once.' : 'Six digits. A new one comes every 30 seconds.'}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          required
+          maxLength={40}
+        />
+      </SignInForm>
+      <div className="stack gap-3 below-line">
+        <PasskeyButton from={from} onError={setOutside} />
+        <p>
+          <Link to={other}>{recovery ? 'Use a code from my app' : 'Use a recovery code'}</Link>
+        </p>
+      </div>
+    </SignInFrame>
+  );
+}
+
+type GoogleButtonProps = { from: string; available: boolean; onError: (message: string | undefined) => void };
+
+/** Opens the provider in a window of its own; where that is not possible, or without script, this page goes there itself. */
+function GoogleButton({ from, available, onError }: GoogleButtonProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(signInChannel);
+    channel.addEventListener('message', ({ data }: MessageEvent<ProviderAnswer>) => {
+      setBusy(false);
+      if (data.error) onError(data.error);
+      else void navigate(from);
+    });
+    return () => channel.close();
+  }, [from, navigate, onError]);
+
+  if (!available)
+    return (
+      <div>
+        <Button block disabled aria-describedby="no-google">
+          Login with Google
+        </Button>
+        <p id="no-google">Google sign-in is not set up for this site.</p>
+      </div>
+    );
+  const href = `/admin/login/google?from=${encodeURIComponent(from)}`;
+  return (
+    <LinkButton
+      href={href}
+      block
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        onError(undefined);
+        if (!navigator.onLine) {
+          event.preventDefault();
+          onError(signInErrors.network);
+          return;
+        }
+        const left = Math.max(0, window.screenX + (window.outerWidth - 500) / 2);
+        const popup = window.open(`${href}&popup=1`, 'sign-in', `popup,width=500,height=600,left=${left},top=80`);
+        if (!popup) return;
+        event.preventDefault();
+        setBusy(true);
+        const watch = setInterval(() => {
+          if (!popup.closed) return;
+          clearInterval(watch);
+          setBusy(false);
+        }, 500);
+      }}
+    >
+      {busy ? 'Logging in...' : 'Login with Google'}
+    </LinkButton>
+  );
+}
+
+type PasskeyButtonProps = { from: string; onError: (message: string | undefined) => void };
+
+/** Only where the browser knows passkeys; they need script by nature. */
+function PasskeyButton({ from, onError }: PasskeyButtonProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated || !knowsPasskeys()) return null;
+
+  async function use(): Promise<void> {
+    onError(undefined);
+    setBusy(true);
+    try {
+      if (await signInWithPasskey()) await navigate(from);
+      else onError(signInErrors.credential);
+    } catch {
+      onError(signInErrors.network);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button block busy={busy} busyLabel="Logging in..." onClick={() => void use()}>
+      Login with a passkey
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
@@ -9,9 +10,18 @@ import { visitorMark } from '#app/platform/log.server.ts';
 import { hashRecoveryCode } from '#app/platform/recovery-codes.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset } from './accounts.jobs.server.ts';
-import { findDevice, findKnownDevice, rememberDevice } from './known-device.server.ts';
-import { authHeaders, findStaffMember } from './session.server.ts';
-import { resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
+import {
+  authHeaders,
+  findDevice,
+  findKnownDevice,
+  findStaffMember,
+  rememberDevice,
+  withCookies,
+} from './session.server.ts';
+import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { passwordProblem } from './password-problem.server.ts';
+import type { Refusal } from './people.server.ts';
 
 /**
  * Wrong tries. Those for one account are counted per address too, so that nobody can lock a colleague out from elsewhere; those of one
@@ -21,7 +31,7 @@ const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
 const perDevice: Limit = { name: 'sign-in-device', times: 10, seconds: 900 };
 const codes: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
-/** A code works once, also within the half minute in which it stands in the app. */
+/** A code works once, also within the half minute in which the app shows it. */
 const sameCode: Limit = { name: 'sign-in-same-code', times: 1, seconds: 120 };
 const resetPerAccount: Limit = { name: 'reset-account', times: 3, seconds: 3_600 };
 const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_600 };
@@ -131,6 +141,12 @@ export async function requestReset(
   return { ok: true, notice: resetSent };
 }
 
+/** Whoever has just made their account goes on as signed in. */
+export async function enter(app: App, caller: Caller, input: { email: string; password: string }): Promise<Response> {
+  const signedIn = await signIn(app, caller, input);
+  return signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
+}
+
 /** Begins the way to the OpenID provider. */
 export async function startProviderSignIn(
   app: App,
@@ -169,4 +185,63 @@ async function recordSignIn(app: App, email: string, summary: string): Promise<v
     .from(people)
     .where(eq(people.email, email));
   if (person) await app.db.transaction((tx) => recordActivity(tx, person, { action: 'sign-in', summary }));
+}
+
+const perResetLink: Limit = { name: 'reset-use', times: 10, seconds: 900 };
+
+const tooOld: Refusal = {
+  ok: false,
+  reason: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
+};
+
+/** Sets a new password by the secret of a mailed link. Every session of the person ends with it. */
+export async function resetPassword(
+  app: App,
+  address: string,
+  token: string,
+  password: string,
+): Promise<{ ok: true } | Refusal> {
+  const weak = await passwordProblem(password, [lastKnownFacts(app).legalName]);
+  if (weak) return { ok: false, reason: weak, field: 'password' };
+  const blocked = await app.limits.take(perResetLink, address);
+  if (blocked) return { ok: false, reason: tooManyTries(blocked) };
+  if (!/^[\w-]{1,100}$/.test(token)) return tooOld;
+  try {
+    await app.auth.api.resetPassword({ body: { newPassword: password, token } });
+    return { ok: true };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return tooOld;
+  }
+}
+
+/** What a browser must be able to ask better-auth itself. Everything else goes through our own forms. */
+const open = new Set([
+  `GET /api/auth/callback/${oidcProvider}`,
+  'GET /api/auth/passkey/generate-authenticate-options',
+  'POST /api/auth/passkey/verify-authentication',
+  'GET /api/auth/passkey/generate-register-options',
+  'POST /api/auth/passkey/verify-registration',
+]);
+
+const authPerAddress: Limit = { name: 'auth-address', times: 60, seconds: 900 };
+
+export async function answerAuthRequest(app: App, { request, address }: Caller): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (!open.has(`${request.method} ${pathname}`)) return new Response('Not found', { status: 404 });
+  const wait = await app.limits.take(authPerAddress, address);
+  if (wait)
+    return new Response('Too many tries. Please wait and try again.', {
+      status: 429,
+      headers: { 'Retry-After': String(wait) },
+    });
+  const headers = authHeaders(request, address);
+  const type = request.headers.get('Content-Type');
+  if (type) headers.set('Content-Type', type);
+  const body = request.method === 'POST' ? await request.arrayBuffer() : null;
+  const answer = await app.auth.handler(new Request(request.url, { method: request.method, headers, body }));
+  // A redirect of the provider's way must keep the sign-in page's window connected.
+  const response = new Response(answer.body, answer);
+  response.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+  return response;
 }

@@ -1,13 +1,4 @@
-/** What the sign-in page shows after an attempt. The password is never given back. */
-export type SignInState = {
-  email: string;
-  /** In the red banner. */
-  error?: string;
-  /** In the green one. */
-  notice?: string;
-};
-
-/** The catalogue of what can go wrong, in the words asked for. */
+/** What can go wrong, in the words of the specification. */
 export const signInErrors = {
   noUser: 'No user found with this email.',
   wrongPassword: 'Incorrect password. Please try again.',
@@ -16,8 +7,12 @@ export const signInErrors = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
+/** What the forms around signing in say when they could not be sent, or not be answered. */
+export const notSent = { '': signInErrors.network, reset: signInErrors.network };
+export const notAnswered = { '': signInErrors.other, reset: signInErrors.other };
+
 /** Google's own second step may be off; ours was asked for. */
-export const needsSecondStep = 'Your account asks for a second step. Please sign in with your password or a passkey.';
+const needsSecondStep = 'Your account asks for a second step. Please sign in with your password or a passkey.';
 
 export const resetNeedsEmail = 'Please enter your email address to reset your password.';
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
@@ -27,7 +22,7 @@ export function tooManyTries(seconds: number): string {
   return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }
 
-/** What the OpenID provider's way back tells us, in our words. */
+/** What the OpenID provider answered, in our words. */
 export function providerError(code: string | null, hideAccounts: boolean): string | undefined {
   if (code === null) return undefined;
   if (code === 'signup_disabled') return hideAccounts ? signInErrors.credential : signInErrors.noUser;
@@ -36,4 +31,61 @@ export function providerError(code: string | null, hideAccounts: boolean): strin
   if (code === 'unable_to_create_session') return needsSecondStep;
   if (code === 'network') return signInErrors.network;
   return signInErrors.other;
+}
+
+export const afterSignIn = '/admin/staff';
+
+/** The sign-in page, which keeps where somebody wanted to go. */
+export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const from = safeOrigin(pathname.replace(/\.data$/, '') + withoutInternals(search));
+  return from === afterSignIn ? '/admin/login' : `/admin/login?from=${encodeURIComponent(from)}`;
+}
+
+/** Only pages of the staff area: an address from outside must not send anybody elsewhere. */
+export function safeOrigin(from: string | null): string {
+  return from &&
+    from.length <= 500 &&
+    /^\/admin(\/(?!login|logout|reset-password|invitation|first-account)[\w\-./]*)?(\?[^#\s\\]*)?$/.test(from)
+    ? from
+    : afterSignIn;
+}
+
+/** What React Router adds to the addresses of its data requests. */
+function withoutInternals(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('_routes');
+  query.delete('index');
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Where the provider's window reports the result to the sign-in page. */
+export const signInChannel = 'clinic-sign-in';
+export type ProviderAnswer = { error?: string | undefined };
+
+/** What tells forms, records and versions apart was not typed by anybody. */
+export function isForPeople(name: string): boolean {
+  return !/^(intent|form|key|shown|base|version|to)$|Id$/i.test(name);
+}
+
+/** What came with a form whose sender was no longer signed in. */
+export type SignedOut = {
+  signedOut: true;
+  address: string;
+  typed: { name: string; value: string }[];
+  /** A file cannot be given back. */
+  files: boolean;
+};
+
+export function isSignedOut(thrown: unknown): thrown is SignedOut {
+  return typeof thrown === 'object' && thrown !== null && 'signedOut' in thrown;
+}
+
+/** What a member of the staff reads, in the words asked for where the form was about pictures. */
+export function signedOutSentence({ address, typed }: SignedOut): string {
+  const intent = typed.find(({ name }) => name === 'intent')?.value ?? '';
+  if (/^\/admin\/staff\b/.test(address) && !intent.startsWith('delete'))
+    return 'You must be logged in to upload staff members.';
+  if (/^\/admin\/gallery\b/.test(address))
+    return intent.startsWith('delete') ? 'You must be logged in to delete.' : 'You must be logged in to upload.';
+  return 'You are no longer signed in.';
 }

@@ -1,15 +1,25 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue-state.server.ts';
+import { textOf } from '#app/records/form.server.ts';
+import { momentCursorSchema } from '#app/records/paging.ts';
 import { after, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import type { ActivityPage, ActivityPerson, BackgroundWork } from './activity.ts';
 
 export const linesPerPage = 20;
 const peopleAtMost = 50;
+
+/** The query of the activity page. Unreadable counts as not given. */
+export const activityQuerySchema = z.object({
+  q: textOf({ max: 100 }).catch(''),
+  person: z.string().max(100).catch(''),
+  before: momentCursorSchema,
+});
 
 type WantedLines = { query: string; person: string };
 

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { textField } from '#app/shared/forms.ts';
-import { momentCursorSchema } from '#app/records/paging.ts';
 import { recentMoment } from '#app/shared/dates.ts';
 
 /** A line of the activity log. */
@@ -23,13 +20,6 @@ export type ActivityPage = {
 
 /** A person whose lines can be shown alone. */
 export type ActivityPerson = { id: string; name: string };
-
-/** The query of the activity page. Unreadable counts as not given. */
-export const activityQuerySchema = z.object({
-  q: textField(100).catch(''),
-  person: z.string().max(100).catch(''),
-  before: momentCursorSchema,
-});
 
 /** What the queue knows of the last days. */
 export type BackgroundWork = {

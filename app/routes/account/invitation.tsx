@@ -1,45 +1,50 @@
-import { data, redirect } from 'react-router';
 import type { Route } from './+types/invitation';
-import { appContext, requestContext } from '#app/context.ts';
-import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
-import { afterSignIn } from '#app/features/accounts/origin.ts';
-import { acceptInvitation, findInvitation } from '#app/features/accounts/people.server.ts';
+import { appContext } from '#app/context.ts';
+import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
+import { acceptInvitation, findInvitation, refuse } from '#app/features/accounts/people.server.ts';
+import { personFields } from '#app/features/accounts/person.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
-import { signIn } from '#app/features/accounts/sign-in.server.ts';
-import { signInErrors } from '#app/features/accounts/sign-in.ts';
-import { withCookies } from '#app/features/accounts/with-cookies.ts';
+import { enter } from '#app/features/accounts/sign-in.server.ts';
+import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { formAction, formSchema, readForm } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
-// The link's secret stands in the address: no other site may learn it from there.
+// The link's secret is in the address: no other site may learn it from there.
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { invited: await findInvitation(context.get(appContext), token) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { invited: await findInvitation(context.get(appContext), url.searchParams.get('token') ?? '') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const form = await request.formData();
-  const password = readField(form, 'password');
-  const { address } = context.get(requestContext);
-  const accepted = await acceptInvitation(app, address, token, { name: readField(form, 'name'), password });
-  if (!accepted.ok) return data({ error: accepted.reason }, { status: 422 });
-  const signedIn = await signIn(app, { request, address }, { email: accepted.email, password });
-  throw signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
+export function action(args: Route.ActionArgs) {
+  return formAction(
+    args,
+    { failed: notAnswered, fields: personFields },
+    {
+      '': async ({ app, info: { address }, form }) => {
+        const read = readForm(form, formSchema({ name: personFields.name }));
+        if (!read.ok) return read.answer;
+        const password = readField(form, 'password');
+        const input = { name: read.input.name, password };
+        const accepted = await acceptInvitation(app, address, args.url.searchParams.get('token') ?? '', input);
+        if (!accepted.ok) return refuse(form, accepted);
+        throw await enter(app, { request: args.request, address }, { email: accepted.email, password });
+      },
+    },
+    {},
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, () => ({ error: signInErrors.network }));
+  return sendForm(args, notSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +52,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Invitation({ loaderData: { invited }, actionData }: Route.ComponentProps) {
-  if (invited) return <ChoosePasswordPage invited={invited} error={actionData?.error} />;
+  if (invited)
+    return (
+      <NewPasswordPage
+        title="Set up your account"
+        lead={`You will sign in as ${invited.email}.`}
+        submit="Make my account"
+        ask={['name']}
+        values={invited}
+        answer={actionData}
+      />
+    );
   return (
     <SignInFrame
       title="This link no longer works"

@@ -1,65 +1,69 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Route } from './+types/login';
-import { appContext, requestContext } from '#app/context.ts';
-import { safeOrigin } from '#app/features/accounts/origin.ts';
-import { findSignedIn } from '#app/features/accounts/session.server.ts';
+import { appContext } from '#app/context.ts';
+import { personFields } from '#app/features/accounts/person.ts';
+import { findSignedIn, withCookies } from '#app/features/accounts/session.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
-import { providerError, signInErrors, type SignInState } from '#app/features/accounts/sign-in.ts';
-import { withCookies } from '#app/features/accounts/with-cookies.ts';
+import { notAnswered, notSent, providerError, safeOrigin } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import { formAction, refusal } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
-// The popup of the OpenID provider must be able to tell this page how it went.
+// The popup of the OpenID provider must be able to report to this page.
 export function headers() {
   return { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const query = new URL(request.url).searchParams;
-  const from = safeOrigin(query.get('from'));
+  const from = safeOrigin(url.searchParams.get('from'));
   const signedIn = await findSignedIn(app, request);
   if (signedIn) throw redirect(from, withCookies(signedIn.cookies));
+  const error = providerError(url.searchParams.get('error'), app.config.hideAccounts);
+  const notice = url.searchParams.get('done') === 'password' && 'Your new password is set. Sign in with it.';
   return {
     from,
     google: app.config.oidc !== null,
-    error: providerError(query.get('error'), app.config.hideAccounts),
-    notice: query.get('done') === 'password' ? 'Your new password is set. Sign in with it.' : undefined,
+    ...((error || notice) && { before: { ok: !error, notice: error || notice || '' } }),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const caller = { request, address: context.get(requestContext).address };
-  const form = await request.formData();
-  const email = readField(form, 'email');
-  if (readField(form, 'intent') === 'reset') {
-    const answer = await requestReset(app, caller, email);
-    return answer.ok
-      ? data<SignInState>({ email, notice: answer.notice })
-      : data<SignInState>({ email, error: answer.error }, { status: 422 });
-  }
-  const from = safeOrigin(new URL(request.url).searchParams.get('from'));
-  const answer = await signIn(app, caller, { email, password: readField(form, 'password') });
-  if (!answer.ok) return data<SignInState>({ email, error: answer.error }, { status: 401 });
-  const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
-  throw redirect(next, withCookies(answer.cookies));
+export function action(args: Route.ActionArgs) {
+  const { request, url } = args;
+  return formAction(
+    args,
+    { failed: notAnswered, fields: personFields },
+    {
+      '': async ({ app, info: { address }, form }) => {
+        const input = { email: readField(form, 'email'), password: readField(form, 'password') };
+        const answer = await signIn(app, { request, address }, input);
+        if (!answer.ok) return { ...refusal(form, answer.error), status: 401 };
+        const from = safeOrigin(url.searchParams.get('from'));
+        const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
+        throw redirect(next, withCookies(answer.cookies));
+      },
+      reset: async ({ app, info: { address }, form }) => {
+        const answer = await requestReset(app, { request, address }, readField(form, 'email'));
+        return { ...refusal(form, answer.ok ? answer.notice : answer.error), ok: answer.ok };
+      },
+    },
+    {},
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, (field): SignInState => ({ email: field('email'), error: signInErrors.network }));
+  return sendForm(args, notSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, 'Login');
 }
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, google, error, notice } = loaderData;
-  return <SignInPage from={from} google={google} state={actionData ?? { email: '', error, notice }} />;
+export default function Login({ loaderData: { from, google, before }, actionData }: Route.ComponentProps) {
+  return <SignInPage from={from} google={google} answer={actionData ?? before} />;
 }

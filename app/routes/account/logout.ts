@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { appContext, requestContext } from '#app/context.ts';
-import { safeOrigin, signInAddress } from '#app/features/accounts/origin.ts';
+import { safeOrigin, signInAddress } from '#app/features/accounts/sign-in.ts';
 import { signOut } from '#app/features/accounts/sign-in.server.ts';
-import { withCookies } from '#app/features/accounts/with-cookies.ts';
+import { withCookies } from '#app/features/accounts/session.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export function loader() {

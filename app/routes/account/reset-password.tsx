@@ -1,36 +1,40 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
-import { appContext, requestContext } from '#app/context.ts';
-import { ChoosePasswordPage } from '#app/features/accounts/choose-password-page.tsx';
-import { resetPassword } from '#app/features/accounts/reset-password.server.ts';
-import { signInErrors } from '#app/features/accounts/sign-in.ts';
+import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
+import { refuse } from '#app/features/accounts/people.server.ts';
+import { resetPassword } from '#app/features/accounts/sign-in.server.ts';
+import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
-import { sendForm } from '#app/shared/send-form.ts';
+import { formAction } from '#app/records/form.server.ts';
+import { sendForm } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
-// The link's secret stands in the address: no other site may learn it from there.
+// The link's secret is in the address: no other site may learn it from there.
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const form = await request.formData();
-  const answer = await resetPassword(
-    context.get(appContext),
-    context.get(requestContext).address,
-    token,
-    readField(form, 'password'),
+export function action(args: Route.ActionArgs) {
+  return formAction(
+    args,
+    { failed: notAnswered },
+    {
+      '': async ({ app, info, form }) => {
+        const token = args.url.searchParams.get('token') ?? '';
+        const answer = await resetPassword(app, info.address, token, readField(form, 'password'));
+        if (!answer.ok) return refuse(form, answer);
+        throw redirect('/admin/login?done=password');
+      },
+    },
+    {},
   );
-  if (!answer.ok) return data({ error: answer.reason }, { status: 422 });
-  throw redirect('/admin/login?done=password');
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, () => ({ error: signInErrors.network }));
+  return sendForm(args, notSent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,5 +42,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  return <ChoosePasswordPage error={actionData?.error} />;
+  return <NewPasswordPage title="Choose a new password" submit="Set the password" answer={actionData} />;
 }

@@ -1,8 +1,13 @@
 import type { Route } from './+types/activity';
 import { appContext } from '#app/context.ts';
 import { ActivityPage } from '#app/features/activity/activity-page.tsx';
-import { activityQuerySchema, mailInWords, workInWords } from '#app/features/activity/activity.ts';
-import { findBackgroundWork, listActivePeople, listActivity } from '#app/features/activity/activity.server.ts';
+import { mailInWords, workInWords } from '#app/features/activity/activity.ts';
+import {
+  activityQuerySchema,
+  findBackgroundWork,
+  listActivePeople,
+  listActivity,
+} from '#app/features/activity/activity.server.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 

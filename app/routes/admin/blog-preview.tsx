@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/blog-preview';
 import { appContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
-import { isSignedOut } from '#app/features/accounts/signed-out.ts';
-import { SignedOutPage } from '#app/features/accounts/signed-out-page.tsx';
+import { isSignedOut } from '#app/features/accounts/sign-in.ts';
+import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffMeta } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
@@ -11,7 +11,7 @@ import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
 
 export const middleware = [requireStaff];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeOrigin, signInAddress } from './origin.ts';
+import { safeOrigin, signInAddress } from './sign-in.ts';
 
 test.each(['/admin/blog', '/admin/contactMessages?q=a%20b', '/admin/blog/12', '/admin'])('%s is kept', (from) => {
   expect(safeOrigin(from)).toBe(from);

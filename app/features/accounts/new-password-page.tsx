@@ -1,0 +1,30 @@
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { Field } from '#app/ui/field.tsx';
+import { personFields } from './person.ts';
+import { NewPasswordField, SignInForm, SignInFrame } from './sign-in-frame.tsx';
+
+type NewPasswordPageProps = {
+  title: string;
+  lead?: string;
+  submit: string;
+  answer: Answer | undefined;
+  /** What is asked for besides the password, where an account is made now. */
+  ask?: (keyof typeof personFields)[];
+  values?: { name: string };
+};
+
+/** The page behind a link with a secret: a new password, or a whole new account. */
+export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
+  const field = fieldProps(personFields, { answer, values });
+  return (
+    <SignInFrame title={title} {...(lead && { lead })}>
+      <SignInForm answer={answer} submit={submit} busyLabel="Saving...">
+        {ask?.map((name) => (
+          <Field key={name} {...field(name)} />
+        ))}
+        <NewPasswordField name="password" error={answer?.errors?.['password']} />
+      </SignInForm>
+    </SignInFrame>
+  );
+}
