@@ -89,7 +89,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
 
     const acknowledged = sendings.filter((sending) => sending.acknowledged);
     const kept = await readKept(app, mail);
-    const marks = acknowledged.map(({ submission }) => evened(app.vault.mark('submission', submission)));
+    const marks = acknowledged.map(({ submission }) => evened(app.vault.hmac('submission', submission)));
     const found = marks.map((mark) => kept.get(mark) ?? []);
     const lost = found.filter((rows) => rows.length === 0).length;
     const doubled = [...kept.values()].filter((rows) => rows.length > 1).length;

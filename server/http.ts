@@ -7,7 +7,7 @@ import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { loggablePath, visitorMark } from '#app/platform/log.server.ts';
+import { loggablePath, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -132,7 +132,7 @@ export function createWebServer(
         path: loggablePath(seen.path),
         status: res.statusCode,
         ms: Math.round(seen.ms),
-        visitor: visitorMark(seen.address, app.config.logSalt),
+        visitor: visitorHash(seen.address, app.config.logSalt),
         aborted: res.writableFinished ? undefined : true,
       },
       'request',

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { asStream, fromStream, type Bytes } from './byte-streams.server.ts';
+import { asStream, type Bytes } from './files.server.ts';
 
 export type Age = {
   encrypt: (plain: Bytes) => Bytes;
@@ -19,10 +19,10 @@ export async function openAge(key: string): Promise<Age> {
   const nameKey = Buffer.from(hkdfSync('sha256', key, '', 'clinic backup names', 32));
   return {
     async *encrypt(plain) {
-      yield* fromStream(await encrypter.encrypt(asStream(plain)));
+      yield* await encrypter.encrypt(asStream(plain));
     },
     async *decrypt(sealed) {
-      yield* fromStream(await decrypter.decrypt(asStream(sealed)));
+      yield* await decrypter.decrypt(asStream(sealed));
     },
     name: (text) => createHmac('sha256', nameKey).update(text).digest('hex'),
   };

@@ -143,3 +143,10 @@ export async function cautiousNow(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
   return Math.min(Date.now(), Number(rows[0]?.ms));
 }
+
+/** Writes down why a change was not stored, and gives the status to answer with. An answer that was thrown goes on its way. */
+export function noteFailure(log: Log, error: unknown, what: string): 500 | 503 {
+  if (!(error instanceof Error)) throw error;
+  log.error({ err: error }, what);
+  return isDatabaseTrouble(error) ? 503 : 500;
+}

@@ -1,6 +1,10 @@
-import type { FileStoreSettings } from './config.server.ts';
-import { openFolder } from './files-folder.server.ts';
-import { openBucket } from './files-s3.server.ts';
+import type { FileStoreSettings, S3Settings } from './config.server.ts';
+import { randomUUID } from 'node:crypto';
+import { close, createReadStream, fstat, open } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
 /** A file as a list names it. */
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
@@ -28,4 +32,297 @@ export function openFiles({ files }: { files: FileStoreSettings }): Files {
 export async function readBytes(files: Files, key: string): Promise<Buffer<ArrayBuffer> | null> {
   const found = await files.read(key);
   return found && Buffer.from(await new Response(found.stream).arrayBuffer());
+}
+
+const abandonedAfterMs = 60_000;
+
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+const closeFile = promisify(close);
+
+/**
+ * Files in a folder that every process sees. What is being written lies in a folder with a dot in front, which no key can have: to find what
+ * was left there, nobody has to look through the files themselves.
+ */
+function openFolder(folder: string): Files {
+  const root = resolve(folder);
+  const beingWritten = join(root, '.being-written');
+  const pathOf = (key: string) => {
+    assertFileKey(key);
+    return join(root, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const temporary = join(beingWritten, randomUUID());
+      await insideFolders([beingWritten, dirname(path)], async () => {
+        try {
+          await writeFile(temporary, bytes, { flush: true });
+          await rename(temporary, path);
+        } catch (error) {
+          // A disk that is full needs the room.
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      });
+      await removeAbandoned(beingWritten);
+    },
+    async read(key) {
+      const path = pathOf(key);
+      // By number and not as a FileHandle: one that a reader forgets would end the process when it is collected.
+      const fd = await orNull(openFile(path, 'r'));
+      if (fd === null) return null;
+      const found = await statFile(fd);
+      if (!found.isFile()) {
+        await closeFile(fd);
+        return null;
+      }
+      return {
+        stream: asStream(createReadStream(path, { fd })),
+        bytes: found.size,
+        contentType: contentTypeOf(key),
+      };
+    },
+    async exists(key) {
+      return (await orNull(stat(pathOf(key))))?.isFile() ?? false;
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await removeEmptyFolders(root, dirname(path));
+    },
+    async list(prefix, { after = null, limit = 1_000 } = {}) {
+      assertKeyPrefix(prefix);
+      const files: StoredFile[] = [];
+      for await (const file of walk(root, folderOf(prefix), prefix, after ?? '')) {
+        if (files.length === limit) return { files, next: files.at(-1)?.key ?? null };
+        files.push(file);
+      }
+      return { files, next: null };
+    },
+  };
+}
+
+/** Every file below `under` whose key begins with `prefix` and comes after `after`, in the order of keys. */
+async function* walk(root: string, under: string, prefix: string, after: string): AsyncGenerator<StoredFile> {
+  const entries = (await orNull(readdir(join(root, under), { withFileTypes: true }))) ?? [];
+  const keys = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => `${under}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+    .sort();
+  for (const key of keys) {
+    if (key.endsWith('/')) {
+      const mayHold = key.startsWith(prefix) || prefix.startsWith(key);
+      if (mayHold && (key > after || after.startsWith(key))) yield* walk(root, key, prefix, after);
+    } else if (key.startsWith(prefix) && key > after) {
+      const found = await orNull(stat(join(root, key)));
+      if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+function folderOf(prefix: string): string {
+  return prefix.slice(0, prefix.lastIndexOf('/') + 1);
+}
+
+/** A folder that was empty may be removed by somebody else between making it and writing into it: then once more. */
+async function insideFolders(folders: string[], write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    try {
+      return await write();
+    } catch (error) {
+      if (!isMissing(error) || tries === 5) throw error;
+    }
+  }
+}
+
+/**
+ * What a process that was killed was writing. Should somebody still be at it after all this time, their renaming fails and they write once
+ * more.
+ */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const found = await orNull(stat(path));
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
+}
+
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  for (let empty = folder; empty.length > root.length; empty = dirname(empty)) {
+    try {
+      await rmdir(empty);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** In a folder, or in a bucket. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return missing.has(error.name) || ('code' in error && missing.has(String(error.code)));
+}
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
+
+/** Checksums only where S3 demands them: other stores do not know the newer kinds. */
+export function s3ClientConfig({ endpoint, region, accessKey, secretKey }: S3Settings): S3ClientConfig {
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+  };
+}
+
+/** Files in a bucket. The client is loaded at the first call: a site that keeps its files in a folder never needs it. */
+function openBucket(settings: S3Settings): Files {
+  const Bucket = settings.bucket;
+  let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const load = () => (loading ??= loadClient(settings));
+  return {
+    async put(key, bytes, contentType) {
+      assertFileKey(key);
+      const { sdk, client } = await load();
+      const Body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentType: contentType }));
+    },
+    async read(key) {
+      assertFileKey(key);
+      const { sdk, client } = await load();
+      const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key: key })));
+      if (!found?.Body) return null;
+      return {
+        stream: found.Body.transformToWebStream(),
+        bytes: found.ContentLength ?? 0,
+        contentType: found.ContentType ?? 'application/octet-stream',
+      };
+    },
+    async exists(key) {
+      assertFileKey(key);
+      const { sdk, client } = await load();
+      return (await orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key: key })))) !== null;
+    },
+    async remove(key) {
+      assertFileKey(key);
+      const { sdk, client } = await load();
+      await orNull(client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key })));
+    },
+    async list(prefix, { after = null, limit = 1_000 } = {}) {
+      assertKeyPrefix(prefix);
+      const { sdk, client } = await load();
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix: prefix,
+          MaxKeys: limit,
+          ...(after && { StartAfter: after }),
+        }),
+      );
+      const files = (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
+        key: Key,
+        bytes: Size,
+        modifiedAt: LastModified,
+      }));
+      return { files, next: page.IsTruncated ? (files.at(-1)?.key ?? null) : null };
+    },
+  };
+}
+
+async function loadClient(settings: S3Settings) {
+  const sdk = await import('@aws-sdk/client-s3');
+  return { sdk, client: new sdk.S3Client(s3ClientConfig(settings)) };
+}
+
+/** Parts of plain characters, none beginning with a dot: a key can name neither another folder nor a temporary file. */
+const plainKey = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+export function isFileKey(key: string): boolean {
+  return key.length <= 400 && plainKey.test(key);
+}
+
+/** A key that is none is a mistake of ours: addresses are checked before they come this far. */
+function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error('This is not the key of a file');
+}
+
+function assertKeyPrefix(prefix: string): void {
+  if (prefix !== '' && !isFileKey(prefix.replace(/\/$/, ''))) throw new Error('This is not the beginning of a key');
+}
+
+const typesByEnding: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+};
+
+export function contentTypeOf(key: string): string {
+  return typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Bytes as they come, a piece at a time: who reads sets the pace, so that a large file is never in memory as a whole. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** Whoever turns away from the stream in the middle closes its source. */
+export function asStream(bytes: Bytes): ReadableStream<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}
+
+/** The same bytes in pieces of one size; only the last may be smaller. */
+export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (let piece of bytes) {
+    while (length + piece.length >= size) {
+      yield Buffer.concat([...held, piece.subarray(0, size - length)]);
+      piece = piece.subarray(size - length);
+      held = [];
+      length = 0;
+    }
+    held.push(piece);
+    length += piece.length;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
+
+export async function together(bytes: Bytes): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** For who wants to know only that they can all be read. */
+export async function readThrough(bytes: Bytes): Promise<void> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  for (let done = false; !done;) done = (await pieces.next()).done ?? false;
 }

@@ -1,24 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { pino } from 'pino';
 import type { Config } from './config.server.ts';
 
 export type Log = pino.Logger;
 
-let last = { now: 0, text: '' };
-
-/** ISO, as people read it; made once for the many lines of one millisecond. */
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== last.now) last = { now, text: `,"time":"${new Date(now).toISOString()}"` };
-  return last.text;
-}
-
 /** Lines are written many at a time: one system call for each would cost more than a cached page does. */
 const writtenAtLeastEveryMs = 200;
 
 export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config['mode'] }, part: string): Log {
-  const options = { level: logLevel, base: { part }, timestamp: isoTime };
+  const options = { level: logLevel, base: { part }, timestamp: pino.stdTimeFunctions.isoTime };
   if (mode === 'development') {
     const transport = {
       target: 'pino-pretty',
@@ -72,13 +62,7 @@ export function loggablePath(path: string): string {
   return /^[\w\-./]{1,160}$/.test(path) ? path : '(unusual path)';
 }
 
-const marks = new LRUCache<string, string>({ max: 10_000 });
-
-/** The same visitor gets the same mark within one salt; the address cannot be read from it. */
-export function visitorMark(address: string, salt: string): string {
-  const known = marks.get(salt + address);
-  if (known) return known;
-  const mark = createHmac('sha256', salt).update(address).digest('base64url').slice(0, 10);
-  marks.set(salt + address, mark);
-  return mark;
+/** The same visitor gets the same hash within one salt; the address cannot be read from it. */
+export function visitorHash(address: string, salt: string): string {
+  return createHmac('sha256', salt).update(address).digest('base64url').slice(0, 10);
 }

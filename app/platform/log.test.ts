@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, loggablePath, visitorMark } from './log.server.ts';
+import { describeError, loggablePath, visitorHash } from './log.server.ts';
 
 test('an error’s message, which may quote a row, stays out of the log', () => {
   const inner = Object.assign(new Error('Key (email)=(canary@example.com) already exists.'), {
@@ -36,7 +36,7 @@ test('only plain paths are written down', () => {
 });
 
 test('an address becomes a mark that depends on the salt', () => {
-  expect(visitorMark('203.0.113.9', 'salt-one')).toBe(visitorMark('203.0.113.9', 'salt-one'));
-  expect(visitorMark('203.0.113.9', 'salt-one')).not.toBe(visitorMark('203.0.113.9', 'salt-two'));
-  expect(visitorMark('203.0.113.9', 'salt-one')).not.toContain('203');
+  expect(visitorHash('203.0.113.9', 'salt-one')).toBe(visitorHash('203.0.113.9', 'salt-one'));
+  expect(visitorHash('203.0.113.9', 'salt-one')).not.toBe(visitorHash('203.0.113.9', 'salt-two'));
+  expect(visitorHash('203.0.113.9', 'salt-one')).not.toContain('203');
 });

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from './config.server.ts';
-import { sendByService } from './mail-service.server.ts';
+import type { Config, EmailService } from './config.server.ts';
 
 export type Mail = {
   /** One address, or several with commas between them. */
@@ -49,4 +48,74 @@ export function openMailer({ from, smtpUrl, folder, service }: Config['mail']): 
     send: () => Promise.reject(new Error('No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
     close: () => undefined,
   };
+}
+
+const libraryVersion = '1.0.0';
+const patienceMs = 10_000;
+
+/** Mail that was not taken, in words for the log: they hold nothing of the mail itself. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  /** The service's answer; 0 when there was none. */
+  readonly status: number;
+  /** Asking again cannot help. */
+  readonly final: boolean;
+  /** When the service wants to be asked again. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, words: string, { final = false, retryAfterSeconds = null }: Partial<MailRefused> = {}) {
+    super(words);
+    this.status = status;
+    this.final = final;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Hands a mail to the service, which puts it into its template. */
+export async function sendByService(
+  { url, userId, id, templateId }: EmailService,
+  { to, subject, text }: Mail,
+  waitMs: number = patienceMs,
+): Promise<void> {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/api/v1.0/email/send`, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      lib_version: libraryVersion,
+      user_id: userId,
+      service_id: id,
+      template_id: templateId,
+      template_params: { to_email: to, subject, message: text },
+    }),
+    signal: AbortSignal.timeout(waitMs),
+  }).catch((error: unknown) => {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    throw new MailRefused(0, late ? 'the mail service did not answer in time' : 'the mail service cannot be reached');
+  });
+  // Nothing in it is needed, and a service that sends no end must not hold the job.
+  await answer.body?.cancel();
+  if (!answer.ok) throw refusal(answer);
+}
+
+function refusal({ status, headers }: Response): MailRefused {
+  if (status === 403) return new MailRefused(status, 'the mail service does not accept our settings', { final: true });
+  if (status === 451)
+    return new MailRefused(status, 'the mail service takes us for a headless browser and refuses to serve us', {
+      final: true,
+    });
+  if (status === 429)
+    return new MailRefused(status, 'the mail service has had too many requests', {
+      retryAfterSeconds: readRetryAfter(headers.get('Retry-After')),
+    });
+  return new MailRefused(status, `the mail service answered ${status}`);
+}
+
+const longestWait = 24 * 3_600;
+
+/** Seconds, or a date, as HTTP allows; null for anything else. */
+export function readRetryAfter(header: string | null, now: number = Date.now()): number | null {
+  if (header === null) return null;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWait) : null;
 }

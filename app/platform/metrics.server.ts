@@ -3,7 +3,7 @@ import { ne, sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { backups } from '#db/schema.ts';
 import type { Db } from './db.server.ts';
-import { listJobCounts } from './queue-state.server.ts';
+import { listJobCounts } from './queue.server.ts';
 
 /** The first part of a path where it is one of ours: anything else could be anything. */
 const areas = new Set(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Bytes } from './byte-streams.server.ts';
+import type { Bytes } from './files.server.ts';
 import { environmentWith } from './config.server.ts';
 
 const execute = promisify(execFile);

@@ -5,31 +5,33 @@ import {
   createSecretKey,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
+  type CipherKey,
   type KeyObject,
 } from 'node:crypto';
 import type { Config } from './config.server.ts';
 
-/** Where a value lives. It is part of what is sealed: moved to another table, column or row, a value cannot be opened. */
-export type Place = { table: string; column: string; id: number };
+/** Where a value is stored. It is part of what is sealed: moved to another table, column or row, a value cannot be opened. */
+export type Cell = { table: string; column: string; id: number };
 
 export type Vault = {
   /** The key under which everything new is sealed. */
   keyId: string;
-  seal: (place: Place, text: string) => string;
+  seal: (cell: Cell, text: string) => string;
   /** The text that was sealed. Without a key's name it was stored plain, before there was a vault. */
-  open: (place: Place, keyId: string | null, stored: string) => string;
-  /** The same text gives the same mark, and only who holds the secret can make it. It does not change when keys do. */
-  mark: (purpose: string, text: string) => string;
+  open: (cell: Cell, keyId: string | null, stored: string) => string;
+  /** The same text gives the same HMAC, and only who holds the secret can make it. It does not change when keys do. */
+  hmac: (purpose: string, text: string) => string;
 };
 
 /** The value cannot be opened: its key is missing, or it was changed or moved. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
-  readonly place: Place;
+  readonly cell: Cell;
   readonly keyId: string;
-  constructor(place: Place, keyId: string, options?: ErrorOptions) {
-    super(`${place.table}.${place.column} of row ${place.id} cannot be opened with key ${keyId}`, options);
-    this.place = place;
+  constructor(cell: Cell, keyId: string, options?: ErrorOptions) {
+    super(`${cell.table}.${cell.column} of row ${cell.id} cannot be opened with key ${keyId}`, options);
+    this.cell = cell;
     this.keyId = keyId;
   }
 }
@@ -39,51 +41,37 @@ const tagBytes = 16;
 /** Texts are filled up to a multiple of this, so that a name's length does not give the name away. */
 const stepBytes = 32;
 
-/** AES-256-GCM with a random nonce. Stored is base64 of nonce, ciphertext and tag. */
 export function openVault({ dataKeys, dataIndexKey }: Pick<Config, 'dataKeys' | 'dataIndexKey'>): Vault {
   const [first] = dataKeys;
   if (!first) throw new Error('There is no key to encrypt with.');
   const keys = new Map(dataKeys.map(({ id, key }) => [id, key]));
-  const markKeys = new Map<string, KeyObject>();
-  const markKey = (purpose: string) => {
-    const known = markKeys.get(purpose);
+  const indexKeys = new Map<string, KeyObject>();
+  const indexKey = (purpose: string) => {
+    const known = indexKeys.get(purpose);
     if (known) return known;
     const made = createSecretKey(Buffer.from(hkdfSync('sha256', dataIndexKey, '', `clinic mark ${purpose}`, 32)));
-    markKeys.set(purpose, made);
+    indexKeys.set(purpose, made);
     return made;
   };
   return {
     keyId: first.id,
-    seal(place, text) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', first.key, nonce);
-      cipher.setAAD(bound(place, first.id));
-      return Buffer.concat([nonce, cipher.update(filledUp(text)), cipher.final(), cipher.getAuthTag()]).toString(
-        'base64',
-      );
-    },
-    open(place, keyId, stored) {
+    seal: (cell, text) => encrypt(first.key, filledUp(text), bound(cell, first.id)).toString('base64'),
+    open(cell, keyId, stored) {
       if (keyId === null) return stored;
       const key = keys.get(keyId);
-      const bytes = Buffer.from(stored, 'base64');
-      if (!key || bytes.length < nonceBytes + tagBytes) throw new Unreadable(place, keyId);
+      if (!key) throw new Unreadable(cell, keyId);
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
-          authTagLength: tagBytes,
-        });
-        decipher.setAAD(bound(place, keyId));
-        decipher.setAuthTag(bytes.subarray(-tagBytes));
-        const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+        const text = decrypt(key, Buffer.from(stored, 'base64'), bound(cell, keyId));
         return text.toString('utf8').replace(/\0+$/, '');
       } catch (cause) {
-        throw new Unreadable(place, keyId, { cause });
+        throw new Unreadable(cell, keyId, { cause });
       }
     },
-    mark: (purpose, text) => createHmac('sha256', markKey(purpose)).update(text).digest('hex').slice(0, 32),
+    hmac: (purpose, text) => createHmac('sha256', indexKey(purpose)).update(text).digest('hex').slice(0, 32),
   };
 }
 
-function bound({ table, column, id }: Place, keyId: string): Buffer {
+function bound({ table, column, id }: Cell, keyId: string): Buffer {
   return Buffer.from(JSON.stringify(['clinic seal 1', table, column, id, keyId]));
 }
 
@@ -91,4 +79,48 @@ function bound({ table, column, id }: Place, keyId: string): Buffer {
 function filledUp(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   return Buffer.concat([bytes, Buffer.alloc((stepBytes - (bytes.length % stepBytes)) % stepBytes)]);
+}
+
+/** Seals a file under a key made for it alone, so that a change of the vault's keys need not touch the file: the vault holds the secret. */
+export function sealBytes(bytes: Uint8Array): { secret: string; sealed: Buffer } {
+  const key = randomBytes(32);
+  return { secret: key.toString('base64'), sealed: encrypt(key, bytes) };
+}
+
+/** Throws when the file was changed or the secret is another's. */
+export function openBytes(secret: string, sealed: Uint8Array): Buffer<ArrayBuffer> {
+  return decrypt(Buffer.from(secret, 'base64'), sealed);
+}
+
+/** AES-256-GCM with a random nonce: nonce, ciphertext and tag. */
+function encrypt(key: CipherKey, plain: Uint8Array, bindTo?: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  if (bindTo) cipher.setAAD(bindTo);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: CipherKey, sealed: Uint8Array, boundTo?: Buffer): Buffer<ArrayBuffer> {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  if (boundTo) decipher.setAAD(boundTo);
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+}
+
+/** A text with its HMAC behind it. One signed for a purpose is good for no other. */
+export function sign(secret: string, purpose: string, text: string): string {
+  return `${text}.${hmac(secret, purpose, text)}`;
+}
+
+/** The text that was signed; null if it was not signed by us, for this purpose. */
+export function readSigned(secret: string, purpose: string, signed: string): string | null {
+  const at = signed.lastIndexOf('.');
+  const text = signed.slice(0, Math.max(at, 0));
+  const [given, expected] = [Buffer.from(signed.slice(at + 1)), Buffer.from(hmac(secret, purpose, text))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+}
+
+export function hmac(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url');
 }

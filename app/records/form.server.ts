@@ -8,7 +8,7 @@ import {
   type RequestInfo,
   type StaffMember,
 } from '#app/context.ts';
-import { noteFailure } from '#app/platform/note-failure.server.ts';
+import { noteFailure } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { failedAnswer, typedValues, type FailedWords, type FieldRule, type FormFields } from './form.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { App } from '#app/context.ts';
-import { visitorMark } from '#app/platform/log.server.ts';
-import { readSigned, sign } from '#app/platform/signed.server.ts';
+import { visitorHash } from '#app/platform/log.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
 import type { FormStamp } from './visitor-form.ts';
 
 type Keyed = Pick<App, 'config'>;
@@ -27,7 +27,7 @@ const stampPurpose = 'comment form';
 /** Tells senders apart on every day and in every process. The address cannot be read from it. */
 export function senderHash({ config }: Keyed, address: string): string {
   const salt = createHmac('sha256', config.authSecret).update('comment sender').digest('base64url');
-  return visitorMark(address, salt);
+  return visitorHash(address, salt);
 }
 
 /**

@@ -14,7 +14,7 @@ export async function countKept({ app }: Site, sendings: Sending[]) {
   const kept = new Map(rows.map((row) => [evened(row.key), row]));
   const found = sendings
     .filter(({ acknowledged }) => acknowledged)
-    .map(({ submission }) => kept.get(evened(app.vault.mark('submission', submission))));
+    .map(({ submission }) => kept.get(evened(app.vault.hmac('submission', submission))));
   return {
     lost: found.filter((row) => !row).length,
     doubled: rows.filter(({ same }) => same > 1).length,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#app/platform/config.server.ts';
-import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
+import { s3ClientConfig } from '#app/platform/files.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
 /** Debian: ceph-mon ceph-osd radosgw ceph-common. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { readSigned, sign } from '#app/platform/signed.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { formSchema } from '#app/records/form.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';

@@ -5,7 +5,7 @@ import { DatabaseTrouble } from '#app/platform/db.server.ts';
 import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
-import { hmac } from '#app/platform/signed.server.ts';
+import { hmac } from '#app/platform/vault.server.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 

@@ -4,10 +4,9 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { oidcProvider } from '#app/platform/auth.server.ts';
+import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { visitorMark } from '#app/platform/log.server.ts';
-import { hashRecoveryCode } from '#app/platform/recovery-codes.server.ts';
+import { visitorHash } from '#app/platform/log.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset } from './accounts.jobs.server.ts';
 import {
@@ -70,7 +69,7 @@ export async function signIn(
     return { ok: true, cookies, secondStep };
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    app.log.warn({ visitor: visitorMark(caller.address, app.config.logSalt) }, 'a sign-in was refused');
+    app.log.warn({ visitor: visitorHash(caller.address, app.config.logSalt) }, 'a sign-in was refused');
     return { ok: false, error: await explainRefusal(app, email) };
   }
 }

@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
-import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue-state.server.ts';
+import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { textOf } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { after, pageOf } from '#app/records/paging.server.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Age, openAge } from '#app/platform/age.server.ts';
-import { type Bytes, fromStream, inPieces, together } from '#app/platform/byte-streams.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { type Files, openFiles } from '#app/platform/files.server.ts';
+import { type Files, openFiles, type Bytes, inPieces, together } from '#app/platform/files.server.ts';
 
 /** Something that the operator must know or do; the message says it. */
 export class BackupTrouble extends Error {
@@ -141,7 +140,7 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
     for (const key of keys) {
       const found = await files.read(key);
       if (!found) throw new BackupTrouble(`The backup is not whole: ${key} is missing.`);
-      yield* fromStream(found.stream);
+      yield* found.stream;
     }
   };
   try {

@@ -1,7 +1,6 @@
 import { Client, type ClientBase } from 'pg';
 import type { App } from '#app/context.ts';
-import { readThrough } from '#app/platform/byte-streams.server.ts';
-import { contentTypeOf } from '#app/platform/file-keys.server.ts';
+import { contentTypeOf, readThrough } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
 import { type BackupStore, BackupTrouble, eachOf, type Manifest, openBackupStore } from './backup-store.server.ts';
 

@@ -67,7 +67,7 @@ export async function findSubmission({ db, vault }: App, submission: string): Pr
   const [row] = await db
     .select({ status: comments.status })
     .from(comments)
-    .where(eq(comments.submissionKey, vault.mark('submission', submission)));
+    .where(eq(comments.submissionKey, vault.hmac('submission', submission)));
   return row ? (row.status === 'held' ? 'held' : 'public') : null;
 }
 
@@ -81,7 +81,7 @@ export async function postComment(
 ): Promise<void> {
   const status = heldReason === null ? 'public' : 'held';
   // The submission's name is made of what was typed: as a mark it cannot be guessed back.
-  const submissionKey = app.vault.mark('submission', submission);
+  const submissionKey = app.vault.hmac('submission', submission);
   await app.db.transaction(async (tx) => {
     const values = { postId, submissionKey, name, email, message, status, heldReason, sender } as const;
     const stored = await insertComment(tx, app, values);

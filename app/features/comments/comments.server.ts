@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
-import { Unreadable, type Place } from '#app/platform/vault.server.ts';
+import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { after, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { comments, posts } from '#db/schema.ts';
@@ -128,7 +128,7 @@ export const nothingSealed = '';
 
 type SealedEmail = { email: string | null; emailKeyId: string | null };
 
-const sealedAt = (id: number): Place => ({ table: 'comments', column: 'email', id });
+const sealedAt = (id: number): Cell => ({ table: 'comments', column: 'email', id });
 
 /** The columns that hold a commenter's address, as only the vault can read it. */
 export function sealEmail({ vault }: Pick<App, 'vault'>, id: number, email: string | null): SealedEmail {

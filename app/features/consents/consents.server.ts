@@ -7,7 +7,7 @@ import { consents, pictures } from '#db/schema.ts';
 import type { Consent, ConsentChoice } from './consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { toPicture } from '#app/features/media/pictures.server.ts';
-import { type Place, Unreadable } from '#app/platform/vault.server.ts';
+import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
 
 /** A cursor: the id of the last row shown. */
 export const idCursorSchema = z.coerce
@@ -119,7 +119,7 @@ export async function listOtherPictures(
 
 type Sealed = { signer: string; keyId: string | null };
 
-const place = (id: number): Place => ({ table: 'consents', column: 'signer', id });
+const place = (id: number): Cell => ({ table: 'consents', column: 'signer', id });
 
 /** Who signed, as only the vault can read it. */
 export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: string): Sealed {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
-import { openBytes, sealBytes } from '#app/platform/sealed-bytes.server.ts';
+import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
 import { consents } from '#db/schema.ts';
 import { z } from 'zod';
-import type { Place } from '#app/platform/vault.server.ts';
 
 export const maxScanBytes = 25 * 1024 * 1024;
 
@@ -51,7 +50,7 @@ export type Scan = { file: string; secret: string; type: ScanType };
 const types = Object.keys(scanTypes).filter((type): type is ScanType => type in scanTypes);
 const scanSchema = z.object({ file: z.string(), secret: z.string(), type: z.enum(types) });
 
-const place = (id: number): Place => ({ table: 'consents', column: 'scan_key', id });
+const place = (id: number): Cell => ({ table: 'consents', column: 'scan_key', id });
 
 export function sealScan({ vault }: Pick<App, 'vault'>, id: number, scan: Scan): string {
   return vault.seal(place(id), JSON.stringify(scan));

@@ -13,7 +13,7 @@ import { trustNone } from '#app/platform/client-address.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
-import { findSecondsSinceWorker } from '#app/platform/queue-state.server.ts';
+import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 
 /** What was looked at, how it stands, and what to do where it does not stand well. `care` is for what works but should not stay so. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };

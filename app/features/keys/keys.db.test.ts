@@ -165,7 +165,7 @@ test('with a new index key every mark is made anew', async () => {
       await base.db
         .select({ n: count() })
         .from(contactMessages)
-        .where(eq(contactMessages.emailIndex, other.vault.mark('contact_messages.email_index', 'person7@example.com')))
+        .where(eq(contactMessages.emailIndex, other.vault.hmac('contact_messages.email_index', 'person7@example.com')))
     )[0]?.n;
   expect(await found()).toBe(0);
   expect((await changeKeys(other, { all: true, batch: 6 })).changed).toBe(20);

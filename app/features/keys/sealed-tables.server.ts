@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
 import { nothingSealed } from '#app/features/comments/comments.server.ts';
 import { emailHash, phoneHash } from '#app/features/messages/sender.server.ts';
-import type { Place } from '#app/platform/vault.server.ts';
+import type { Cell } from '#app/platform/vault.server.ts';
 import { comments, consents, contactMessages } from '#db/schema.ts';
 
 export type SealedTable = {
@@ -59,7 +59,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function vaultAddress(table: PgTable, column: string, row: Row): Place {
+function vaultAddress(table: PgTable, column: string, row: Row): Cell {
   return { table: getTableName(table), column: columnName(column), id: Number(row['id']) };
 }
 

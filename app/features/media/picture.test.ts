@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFileKey } from '#app/platform/file-keys.server.ts';
+import { isFileKey } from '#app/platform/files.server.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { pictureKey, safeFileName, shownFileName } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import { ERRORS, type DataStore, type Locker, type Upload } from '@tus/server';
 import type { PoolClient } from 'pg';
 import type { App } from '#app/context.ts';
-import { s3ClientConfig } from '#app/platform/files-s3.server.ts';
+import { s3ClientConfig } from '#app/platform/files.server.ts';
 
 /** An upload that was not finished by then is let go. */
 const uploadHours = 24;

@@ -33,7 +33,7 @@ test('the promise is kept with the message, in open time, and answered', async (
   const [row] = await app.db
     .select()
     .from(contactMessages)
-    .where(eq(contactMessages.submissionKey, app.vault.mark('submission', key)));
+    .where(eq(contactMessages.submissionKey, app.vault.hmac('submission', key)));
   expect(promised && new Date(row?.promisedAt ?? 0).getTime()).toBe(promised?.getTime());
   expect(promised && promised > new Date()).toBe(true);
   const { calendar, promiseMinutes } = await findCalendar(app.db);
@@ -91,6 +91,6 @@ test('a clinic that does not open promises nothing, and the request is stored al
   const [row] = await app.db
     .select()
     .from(contactMessages)
-    .where(eq(contactMessages.submissionKey, app.vault.mark('submission', key)));
+    .where(eq(contactMessages.submissionKey, app.vault.hmac('submission', key)));
   expect(row).toMatchObject({ source: '/contact', promisedAt: null });
 });

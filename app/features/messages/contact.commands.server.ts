@@ -119,7 +119,7 @@ export function findContactRequest(app: App, submission: string): Promise<{ prom
 
 /** The submission's name is made of what was typed: as an HMAC it cannot be guessed back. */
 function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
-  return vault.mark('submission', submission);
+  return vault.hmac('submission', submission);
 }
 
 /**

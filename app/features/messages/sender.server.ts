@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { Unreadable, type Place } from '#app/platform/vault.server.ts';
+import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
 
 /** Who wrote, in plain words. */
@@ -8,7 +8,7 @@ export type Sender = { name: string; email: string; phone: string };
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
-const place = (column: keyof Sender, id: number): Place => ({ table: 'contact_messages', column, id });
+const place = (column: keyof Sender, id: number): Cell => ({ table: 'contact_messages', column, id });
 
 /** The columns of a message that say who wrote it, as only the vault can read them, with the hashes by which they are found. */
 export function sealSender(
@@ -52,10 +52,10 @@ export function withSender<Row extends SealedSender & { id: number }>(
 
 /** The HMAC of an address, letter case aside. */
 export function emailHash(vault: App['vault'], email: string): string {
-  return vault.mark('contact_messages.email_index', email.trim().toLowerCase());
+  return vault.hmac('contact_messages.email_index', email.trim().toLowerCase());
 }
 
 export function phoneHash(vault: App['vault'], phone: string): string | null {
   const name = phoneName(phone);
-  return name && vault.mark('contact_messages.phone_index', name);
+  return name && vault.hmac('contact_messages.phone_index', name);
 }

@@ -10,7 +10,7 @@ import type { OldDocument } from './incoming.ts';
  */
 export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: OldDocument): string {
   if (/^[\w.:-]{1,128}$/.test(oldId)) return oldId;
-  return `mark-${vault.mark('moved', oldId || JSON.stringify(fields))}`;
+  return `mark-${vault.hmac('moved', oldId || JSON.stringify(fields))}`;
 }
 
 export async function findMoved(db: Db | Tx, collection: string, oldId: string): Promise<number | null> {

@@ -9,8 +9,7 @@ import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/con
 import { fileKeysOf } from '#app/features/media/upload-store.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { contentTypeOf, isFileKey } from '#app/platform/file-keys.server.ts';
-import { readBytes } from '#app/platform/files.server.ts';
+import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
 import { trashRules } from '#app/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './clean-fields.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMailService } from '#tests/setup/mail-service.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { readRetryAfter, sendByService } from './mail-service.server.ts';
+import { readRetryAfter, sendByService } from './mail.server.ts';
 
 const service = await startMailService();
 const settings = { url: `${service.url}/`, userId: 'user', id: 'service', templateId: 'template' };
