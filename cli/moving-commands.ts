@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
-import { MovingTrouble } from '#app/features/moving/incoming.ts';
+import { MovingTrouble } from '#app/features/moving/incoming.server.ts';
 import { moveIn } from '#app/features/moving/move-in.server.ts';
 import { writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
 import { exportOwn, exportWords } from '#app/features/moving/own-export.server.ts';
@@ -23,7 +23,7 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
     const report = values.report ?? `${file}.report.txt`;
     const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
     for (const line of lines) console.log(line);
-    console.log(`Each reason stands in ${report}`);
+    console.log(`Each reason is in ${report}`);
   });
 }
 

@@ -1,6 +1,71 @@
-import { movedCollections, MovingTrouble, type Incoming, type MovedCollection, type OldDocument } from './incoming.ts';
-import type { Source } from './incoming.ts';
-import { jsonRecords, wrapped } from './json-records.server.ts';
+import { createReadStream } from 'node:fs';
+import { JSONParser } from '@streamparser/json';
+import {
+  type Incoming,
+  isFields,
+  type MovedCollection,
+  movedCollections,
+  MovingTrouble,
+  type OldDocument,
+  type Source,
+} from './incoming.server.ts';
+
+/** Some tools wrap every collection in this name. */
+const wrapped = '__collections__';
+
+type Found = { collection: string; key: string; value: unknown };
+
+/** The first bytes of a file, to tell what it is. */
+export async function readHead(file: string): Promise<string> {
+  let head = '';
+  try {
+    for await (const piece of createReadStream(file, { encoding: 'utf8', end: 4_095 })) head += String(piece);
+  } catch (error) {
+    throw new MovingTrouble(`${file} cannot be read.`, { cause: error });
+  }
+  return head.replace(/^\uFEFF/, '');
+}
+
+/** Every document of every collection in a JSON file, one at a time: no more of the file is held than one document. */
+export async function* jsonRecords(file: string): AsyncGenerator<Found> {
+  const isWrapped = new RegExp(`^\\s*\\{\\s*"${wrapped}"`).test(await readHead(file));
+  const parser = new JSONParser({ paths: [isWrapped ? `$.${wrapped}.*.*` : '$.*.*'], keepStack: false });
+  let found: Found[] = [];
+  parser.onValue = ({ value, key, stack }) => {
+    found.push({ collection: String(stack.at(-1)?.key ?? ''), key: String(key ?? ''), value });
+  };
+  let isEnded = false;
+  parser.onEnd = () => {
+    isEnded = true;
+  };
+  try {
+    let isFirst = true;
+    for await (const piece of createReadStream(file)) {
+      if (!(piece instanceof Uint8Array)) continue;
+      const hasByteOrderMark = isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
+      isFirst = false;
+      parser.write(hasByteOrderMark ? piece.subarray(3) : piece);
+      const read = found;
+      found = [];
+      yield* read;
+    }
+  } catch (error) {
+    throw new MovingTrouble(`${file} is not whole JSON: ${sentenceOf(error)}`, { cause: error });
+  }
+  if (!isEnded) throw new MovingTrouble(`${file} breaks off before its end. Export it again.`);
+}
+
+export async function countRecords(file: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (const { collection } of jsonRecords(file)) counts[collection] = (counts[collection] ?? 0) + 1;
+  return counts;
+}
+
+/** What the parser says, without what is in the file. */
+function sentenceOf(error: unknown): string {
+  const [, at] = error instanceof Error ? (/at position "?(\d+)"?/.exec(error.message) ?? []) : [];
+  return at ? `it cannot be read at byte ${at}.` : 'it cannot be read.';
+}
 
 /** What tools call the sub-collections inside a document. */
 const nests = [wrapped, 'subcollections', 'subCollections', '_subcollections'];
@@ -11,8 +76,7 @@ export function jsonSource(file: string): Source {
     text: 'plain',
     idsBegin: '',
     async count() {
-      const counts: Record<string, number> = {};
-      for await (const { collection } of jsonRecords(file)) counts[collection] = (counts[collection] ?? 0) + 1;
+      const counts = await countRecords(file);
       if (!movedCollections.some((name) => counts[name]))
         throw new MovingTrouble(
           `${file} holds none of the collections ${movedCollections.join(', ')}. Is it the right file?`,
@@ -20,28 +84,28 @@ export function jsonSource(file: string): Source {
       return counts;
     },
     async *records() {
-      const places = new Map<string, number>();
+      const positions = new Map<string, number>();
       for await (const { collection, key, value } of jsonRecords(file)) {
         const name = movedCollections.find((known) => known === collection);
         if (!name) continue;
-        const place = (places.get(name) ?? 0) + 1;
-        places.set(name, place);
-        yield toIncoming(name, place, key, value);
+        const position = (positions.get(name) ?? 0) + 1;
+        positions.set(name, position);
+        yield toIncoming(name, position, key, value);
       }
     },
   };
 }
 
-function toIncoming(collection: MovedCollection, place: number, key: string, value: unknown): Incoming {
+function toIncoming(collection: MovedCollection, position: number, key: string, value: unknown): Incoming {
   if (!isFields(value))
-    return { collection, place, oldId: '', fields: {}, refused: 'it is not a document with fields' };
+    return { collection, position, oldId: '', fields: {}, refused: 'it is not a document with fields' };
   const document = toDocument(key, value);
   return collection === 'blogs'
-    ? { ...document, collection, place, comments: commentsIn(value) }
-    : { ...document, collection, place };
+    ? { ...document, collection, position, comments: commentsIn(value) }
+    : { ...document, collection, position };
 }
 
-/** In a list the id stands in the document; otherwise the document stands under its id. */
+/** In a list the id is in the document; otherwise the document is under its id. */
 function toDocument(key: string, fields: Record<string, unknown>): OldDocument {
   const own = fields['id'] ?? fields['_id'] ?? fields['__id__'];
   const isListed = /^\d{1,9}$/.test(key);
@@ -56,8 +120,4 @@ function commentsIn(post: Record<string, unknown>): OldDocument[] {
   if (Array.isArray(found)) return found.filter(isFields).map((fields) => toDocument('0', fields));
   if (!isFields(found)) return [];
   return Object.entries(found).flatMap(([key, fields]) => (isFields(fields) ? [toDocument(key, fields)] : []));
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -22,8 +22,7 @@ import { aPost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { moveIn } from './move-in.server.ts';
-import { exportOwn } from './own-export.server.ts';
-import { ownTables } from './own-tables.server.ts';
+import { exportOwn, ownTables } from './own-export.server.ts';
 
 const source = await openTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'export-'));

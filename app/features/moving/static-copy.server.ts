@@ -9,7 +9,7 @@ import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { visiblePost } from '#app/features/posts/posts.server.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { posts } from '#db/schema.ts';
-import { MovingTrouble } from './incoming.ts';
+import { MovingTrouble } from './incoming.server.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 type Copy = {
@@ -33,8 +33,8 @@ export async function writeStaticCopy(app: App, answer: Answer, folder: string):
   const origin = app.config.publicUrl;
   const { officePhone: phone } = await findClinicFacts(app);
   const copy: Copy = { folder, answer, origin, phone, pages: new Map(), files: new Map(), drawings: new Map() };
-  for (const path of fixedPages) placeOfPage(copy, new URL(path, origin));
-  for await (const slug of visibleSlugs(app)) placeOfPage(copy, new URL(`/blog/${slug}`, origin));
+  for (const path of fixedPages) fileOfPage(copy, new URL(path, origin));
+  for await (const slug of visibleSlugs(app)) fileOfPage(copy, new URL(`/blog/${slug}`, origin));
   // Grows while it is walked: each page adds the lists it leads to.
   for (const [address, file] of copy.pages) await writePage(copy, address, file);
   return copy.pages.size;
@@ -69,7 +69,7 @@ function isCopied({ pathname, searchParams }: URL): boolean {
 }
 
 /** The file of a page in the copy, which is asked for with it; null for what is not part of it. */
-function placeOfPage({ pages }: Copy, url: URL): string | null {
+function fileOfPage({ pages }: Copy, url: URL): string | null {
   if (!isCopied(url)) return null;
   const address = url.pathname + url.search;
   const known = pages.get(address);
@@ -151,7 +151,7 @@ async function inlineDrawing(copy: Copy, document: Document, use: Element): Prom
   const drawing = holder.querySelector(`[id="${id}"]`);
   if (!drawing) return;
   drawing.setAttribute('id', own);
-  // A symbol needs a drawing around it; a drawing stands for itself.
+  // A symbol needs a drawing around it; a drawing needs none.
   if (drawing.tagName.toLowerCase() === 'svg') drawings.append(drawing);
   else {
     const around = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -166,7 +166,7 @@ async function relink(copy: Copy, from: string, address: string, link: Element):
   if (href.startsWith('#')) return;
   const url = URL.parse(href, new URL(address, copy.origin));
   if (!url || url.origin !== copy.origin) return;
-  const page = placeOfPage(copy, url);
+  const page = fileOfPage(copy, url);
   if (page) return link.setAttribute('href', relative(from, page) + url.hash);
   const file = /\.\w{2,5}$/.test(url.pathname) ? await ownFile(copy, from, url.pathname) : null;
   if (file === null) link.removeAttribute('href');

@@ -20,15 +20,23 @@ import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.c
 import { staffFields } from '#app/features/staff/staff.ts';
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
-import { boundedText, type Note, readDay, readMoment, tagList } from './clean-fields.ts';
-import type { Incoming, OldDocument, Source } from './incoming.ts';
-import { findMoved, listMoved, rememberedAs, rememberMoved } from './known-records.server.ts';
-import { type MovingReport, reportName } from './moving-report.server.ts';
-import { type OldFiles, takeOldPicture } from './old-files.server.ts';
-import { markdownOfPlainText } from './plain-text.ts';
-import { markdownOfHtml } from './post-html.server.ts';
+import {
+  boundedText,
+  type Note,
+  readDay,
+  readMoment,
+  tagList,
+  type Incoming,
+  type OldDocument,
+  type Source,
+  type MovingReport,
+  reportName,
+  isFields,
+} from './incoming.server.ts';
+import { findMoved, listMoved, rememberedAs, rememberMoved, type OldFiles, takeOldPicture } from './old-site.server.ts';
+import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
-/** Who stands beside what was moved in, in the activity log and in a post's versions. */
+/** Who is named beside what was moved in, in the activity log and in a post's versions. */
 export const mover: StaffMember = { id: 'moving', name: 'Moved in' };
 
 type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
@@ -36,11 +44,11 @@ type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source,
 /** Thrown to refuse a document; the message is the reason, in words that name nobody. */
 class Refused extends Error {}
 
-/** Takes one document once. What it became, and why, stands in the report. */
+/** Takes one document once. What it became, and why, is in the report. */
 export async function takeRecord(moving: Moving, incoming: Incoming): Promise<void> {
   const { app, report } = moving;
-  const { collection, place } = incoming;
-  const shown = reportName(incoming.oldId, place);
+  const { collection, position } = incoming;
+  const shown = reportName(incoming.oldId, position);
   const reasons = [...(incoming.notes ?? [])];
   const note: Note = (sentence) => void reasons.push(sentence);
   const name = moving.idsBegin + rememberedAs(app, incoming);
@@ -48,11 +56,11 @@ export async function takeRecord(moving: Moving, incoming: Incoming): Promise<vo
     if (incoming.refused) throw new Refused(incoming.refused);
     const before = await findMoved(app.db, collection, name);
     const rowId = before ?? (await take[collection](moving, incoming, name, note));
-    report.tell(collection, shown, before !== null ? 'known' : reasons.length > 0 ? 'changed' : 'taken', reasons);
+    report.add(collection, shown, before !== null ? 'known' : reasons.length > 0 ? 'changed' : 'taken', reasons);
     if (collection === 'blogs') await takeComments(moving, incoming, { rowId, name, shown });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    report.tell(collection, shown, 'refused', [error.message]);
+    report.add(collection, shown, 'refused', [error.message]);
   }
 }
 
@@ -92,7 +100,7 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
     const { id } = await addPost(tx, app, mover, post);
     await rememberMoved(tx, 'blogs', name, id);
     for (const address of [moving.text === 'plain' ? oldId : null, fields['slug']])
-      await keepAddress(tx, id, address, note);
+      await storeOldAddress(tx, id, address, note);
     return id;
   });
 }
@@ -123,16 +131,16 @@ async function pictureInText({ app, files }: Moving, address: string): Promise<{
 }
 
 /** The address the post had leads to the one it has. */
-async function keepAddress(tx: Tx, postId: number, address: unknown, note: Note): Promise<void> {
+async function storeOldAddress(tx: Tx, postId: number, address: unknown, note: Note): Promise<void> {
   if (typeof address !== 'string' || !address || address.length > 200) return;
   const [own] = await tx.select({ slug: posts.slug }).from(posts).where(eq(posts.id, postId));
   if (own?.slug === address) return;
-  const kept = await tx
+  const stored = await tx
     .insert(postAliases)
     .values({ oldId: address, postId })
     .onConflictDoNothing()
     .returning({ oldId: postAliases.oldId });
-  if (kept.length === 0) note('its old address leads to another post already');
+  if (stored.length === 0) note('its old address leads to another post already');
 }
 
 async function coverOf(moving: Moving, address: unknown, note: Note): Promise<number | null> {
@@ -161,7 +169,7 @@ async function takeComments(
 ): Promise<void> {
   if (comments.length === 0) return;
   const collection = `blogs/${post.name}/comments`;
-  const told: Parameters<MovingReport['tell']>[] = [];
+  const lines: Parameters<MovingReport['add']>[] = [];
   await app.db.transaction(async (tx) => {
     // The post may be gone since: staff deleted it, and its comments stay away with it.
     const [there] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, post.rowId)).for('key share');
@@ -172,20 +180,20 @@ async function takeComments(
       const shown = `${post.shown}/${reportName(comment.oldId, index + 1)}`;
       const reasons: string[] = [];
       const read = readComment(comment.fields, (sentence) => void reasons.push(sentence));
-      if (known.has(name)) told.push(['comments', shown, 'known', []]);
-      else if (typeof read === 'string') told.push(['comments', shown, 'refused', [read]]);
-      else if (!there) told.push(['comments', shown, 'refused', ['its post was deleted since']]);
+      if (known.has(name)) lines.push(['comments', shown, 'known', []]);
+      else if (typeof read === 'string') lines.push(['comments', shown, 'refused', [read]]);
+      else if (!there) lines.push(['comments', shown, 'refused', ['its post was deleted since']]);
       else {
         const id = await insertComment(tx, app, { ...read, postId: post.rowId });
         if (id !== null) await rememberMoved(tx, collection, name, id);
         known.add(name);
         hasNew ||= read.status === 'public';
-        told.push(['comments', shown, reasons.length > 0 ? 'changed' : 'taken', reasons]);
+        lines.push(['comments', shown, reasons.length > 0 ? 'changed' : 'taken', reasons]);
       }
     }
     if (hasNew) await app.queue.enqueue(tx, countComments, { postId: post.rowId });
   });
-  for (const line of told) report.tell(...line);
+  for (const line of lines) report.add(...line);
 }
 
 const emailSchema = z.email();
@@ -220,7 +228,7 @@ async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: s
     return read.data ?? '';
   };
   let designation = text('designation', staffFields.designation.max, 'the designation');
-  if (!designation) note('it says nothing of what this person does: “Staff” stands there now');
+  if (!designation) note('it says nothing of what this person does: it says “Staff” now');
   designation ||= 'Staff';
   const member = staffInputSchema.parse({
     name,
@@ -257,7 +265,7 @@ async function takeGalleryImage(
       .select({ id: galleryImages.id })
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, taken.pictureId), isNull(galleryImages.deletedAt)));
-    if (same) note('it is the same picture as another and stands once');
+    if (same) note('it is the same picture as another and is shown once');
     const id = same?.id ?? (await insertGalleryImage(tx, mover, taken.pictureId, words, uploadedAt));
     await rememberMoved(tx, 'gallery', oldId, id);
     return id;
@@ -272,7 +280,7 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
   if (!email && !phone) throw new Refused('it has neither an e-mail address nor a phone number');
   if (email && !emailSchema.safeParse(email).success) note('the e-mail address is none and was kept as it was typed');
   const createdAt = readMoment(fields['createdAt']);
-  if (!createdAt) note('the time is missing or cannot be read: the time of moving stands there now');
+  if (!createdAt) note('the time is missing or cannot be read: it has the time of moving now');
   return app.db.transaction(async (tx) => {
     const id = await takeId(tx, contactMessages);
     const { emailIndex, ...sender } = sealSender(app, id, { name, email, phone });
@@ -290,8 +298,4 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
     await rememberMoved(tx, 'contactMessages', oldId, id);
     return id;
   });
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import sax from 'sax';
-import { MovingTrouble, type Incoming, type OldDocument, type Source } from './incoming.ts';
-import { plainTextOfHtml } from './post-html.server.ts';
+import { MovingTrouble, type Incoming, type OldDocument, type Source } from './incoming.server.ts';
+import { plainTextOfHtml } from './post-text.server.ts';
 
 type Fields = Map<string, string>;
 type Item = { fields: Fields; categories: string[]; tags: string[]; meta: Fields; comments: Fields[] };
@@ -11,7 +11,7 @@ const mostCharacters = 20_000_000;
 
 /** An export of WordPress (WXR): its posts become documents of the described site. */
 export function wordpressSource(file: string): Source {
-  /** What stands anywhere in the file and is needed everywhere: read by `count`. */
+  /** What is anywhere in the file and is needed everywhere: read by `count`. */
   const authors = new Map<string, string>();
   const attachments = new Map<string, string>();
   const addresses = new Set<string>();
@@ -34,11 +34,11 @@ export function wordpressSource(file: string): Source {
       return { blogs };
     },
     async *records() {
-      let place = 0;
+      let position = 0;
       for await (const { item } of readItems(file)) {
         if (!item || get(item.fields, 'wp:post_type') === 'attachment') continue;
-        place += 1;
-        yield toIncoming(item, place, authors, attachments);
+        position += 1;
+        yield toIncoming(item, position, authors, attachments);
       }
     },
   };
@@ -50,12 +50,12 @@ const drafts: Record<string, string> = {
   private: 'it was private there, so it was taken as a draft',
 };
 
-function toIncoming(item: Item, place: number, authors: Fields, attachments: Fields): Incoming {
+function toIncoming(item: Item, position: number, authors: Fields, attachments: Fields): Incoming {
   const { fields } = item;
   const type = get(fields, 'wp:post_type');
   const status = get(fields, 'wp:status');
   const oldId = get(fields, 'wp:post_id');
-  const base = { collection: 'blogs', oldId, place } as const;
+  const base = { collection: 'blogs', oldId, position } as const;
   const refuse = (refused: string): Incoming => ({ ...base, fields: {}, refused });
   if (type === 'page') return refuse('it is a page, and this site has its own pages; copy what is missing by hand');
   if (type !== 'post')

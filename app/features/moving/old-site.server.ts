@@ -1,9 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { type PictureKind, maxPictureBytes, words } from '#app/features/media/picture.ts';
 import { storePicture } from '#app/features/media/pictures.commands.server.ts';
-import { MovingTrouble } from './incoming.ts';
+import type { Db, Tx } from '#app/platform/db.server.ts';
+import { movedRecords } from '#db/schema.ts';
+import { MovingTrouble, type OldDocument } from './incoming.server.ts';
 
 /** Null where somebody said that there are none; undefined where nobody has said anything. */
 export type OldFiles = { folder: string | null | undefined };
@@ -13,7 +16,7 @@ type Taken = { ok: true; pictureId: number } | { ok: false; reason: string };
  * Where the file behind an old address may lie in the folder, the whole path first: a storage service's address
  * …/o/blog-images%2F17-leg.jpg?alt=media gives v0/b/…/blog-images/17-leg.jpg, …, blog-images/17-leg.jpg, 17-leg.jpg.
  */
-export function placesOf(address: string): string[] {
+export function pathsOf(address: string): string[] {
   const path = URL.parse(address, 'file:///')?.pathname ?? '';
   const parts = decoded(path).split(/[/\\]/).filter(Boolean);
   if (parts.some((part) => part === '.' || part === '..' || part.includes('\0'))) return [];
@@ -29,15 +32,15 @@ function decoded(path: string): string {
 }
 
 /** WordPress names smaller copies photo-300x200.jpg; the picture as it was sent is better. */
-function withOriginal(place: string): string[] {
-  const original = place.replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, '');
-  return original === place ? [place] : [original, place];
+function withOriginal(path: string): string[] {
+  const original = path.replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, '');
+  return original === path ? [path] : [original, path];
 }
 
 async function findOldFile(folder: string, address: string): Promise<string | null> {
   const root = await realpath(folder);
-  for (const place of placesOf(address).flatMap(withOriginal)) {
-    const file = await realpath(join(root, place)).catch(() => null);
+  for (const path of pathsOf(address).flatMap(withOriginal)) {
+    const file = await realpath(join(root, path)).catch(() => null);
     // A link may lead out of the folder.
     if (file?.startsWith(root + sep) && (await stat(file)).isFile()) return file;
   }
@@ -64,4 +67,35 @@ export async function takeOldPicture(
   const taken = await storePicture(app, staff, kind, basename(file), await readFile(file));
   if (!taken.ok) return { ok: false, reason: taken.sentence };
   return taken.pictureId === null ? { ok: false, reason: words.lost } : { ok: true, pictureId: taken.pictureId };
+}
+
+/**
+ * The name under which a document is remembered: its old id. One that may tell who somebody is, and the content of a document without
+ * id, are remembered as an HMAC that nobody can turn back.
+ */
+export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: OldDocument): string {
+  if (/^[\w.:-]{1,128}$/.test(oldId)) return oldId;
+  return `mark-${vault.hmac('moved', oldId || JSON.stringify(fields))}`;
+}
+
+export async function findMoved(db: Db | Tx, collection: string, oldId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ rowId: movedRecords.rowId })
+    .from(movedRecords)
+    .where(and(eq(movedRecords.collection, collection), eq(movedRecords.oldId, oldId)));
+  return row?.rowId ?? null;
+}
+
+/** The old ids of all that came from one collection, for one that is small: the comments of a post. */
+export async function listMoved(db: Db | Tx, collection: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ oldId: movedRecords.oldId })
+    .from(movedRecords)
+    .where(eq(movedRecords.collection, collection));
+  return new Set(rows.map(({ oldId }) => oldId));
+}
+
+/** In the transaction that stores the row: both are there or neither. */
+export async function rememberMoved(tx: Tx, collection: string, oldId: string, rowId: number): Promise<void> {
+  await tx.insert(movedRecords).values({ collection, oldId, rowId });
 }

@@ -1,10 +1,58 @@
-import { textField } from '#app/shared/forms.ts';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { textOf } from '#app/records/form.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+
+/** The collections of the described site, as its documents are called there. */
+export const movedCollections = ['blogs', 'teamData', 'gallery', 'contactMessages'] as const;
+export type MovedCollection = (typeof movedCollections)[number];
+
+/** A document of another site. Nothing is known of its fields yet. */
+export type OldDocument = { oldId: string; fields: Record<string, unknown> };
+
+export type Incoming = OldDocument & {
+  collection: MovedCollection;
+  /** Its position in the file, for a report that must not name people. */
+  position: number;
+  /** Of a post. */
+  comments?: OldDocument[];
+  /** What reading already had to change. */
+  notes?: string[];
+  /** The reason why it cannot be taken, in words. */
+  refused?: string;
+};
+
+/** An export, read from its beginning each time it is asked. */
+export type Source = {
+  /** Reads the whole file once, before anything is written: a file that breaks off is refused as a whole. */
+  count: () => Promise<Record<string, number>>;
+  records: () => AsyncGenerator<Incoming>;
+  /** Text of posts: with paragraphs and nothing else, as the described site has it, or HTML. */
+  text: 'plain' | 'html';
+  /** What the old ids of another kind of site begin with, so that they are not taken for ids of this one. */
+  idsBegin: string;
+  /** Whether a post of this export had this name in its address: links to it can follow. */
+  isOldAddress?: (name: string) => boolean;
+};
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Somebody must do something about it; the message says what. */
+export class MovingTrouble extends Error {
+  override name = 'MovingTrouble';
+}
+
+export const collectionWords: Record<string, string> = {
+  blogs: 'posts',
+  teamData: 'staff members',
+  gallery: 'gallery pictures',
+  contactMessages: 'contact requests',
+};
 
 /** Says in words what was changed on the way. Words never quote what a visitor wrote. */
 export type Note = (sentence: string) => void;
-
-const anyText = textField(100_000_000);
 
 /** A text of another site as our forms would have taken it: cleaned, and cut where it is longer than ours may be. */
 export function boundedText(value: unknown, max: number, name: string, note: Note): string {
@@ -13,7 +61,7 @@ export function boundedText(value: unknown, max: number, name: string, note: Not
     note(`${name} is not a text and was left out`);
     return '';
   }
-  const text = anyText.parse(String(value));
+  const text = textOf({ max: 100_000_000 }).parse(String(value));
   if (text.length <= max) return text;
   note(`${name} was shortened from ${text.length} to ${max} characters`);
   return text
@@ -84,4 +132,48 @@ function dayOf(moment: Date | null): string | null {
 function realDay(day: string): string | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && day >= '1900-01-01' ? day : null;
+}
+
+type Outcome = 'taken' | 'changed' | 'known' | 'refused';
+
+export type MovingReport = {
+  /** One document and what became of it. `name` is its old id, never a person. */
+  add: (collection: string, name: string, outcome: Outcome, reasons: string[]) => void;
+  totals: () => Record<string, Record<Outcome, number>>;
+  /** The last lines, which the command also prints. */
+  end: (closing: string[]) => Promise<string[]>;
+};
+
+/** Written as it goes: a run that is killed leaves what it did, and a million lines need no memory. */
+export function openReport(file: string, title: string): MovingReport {
+  const out = createWriteStream(file, { mode: 0o600 });
+  const totals: Record<string, Record<Outcome, number>> = {};
+  out.write(`${title}\n\n`);
+  return {
+    add(collection, name, outcome, reasons) {
+      const counted = (totals[collection] ??= { taken: 0, changed: 0, known: 0, refused: 0 });
+      counted[outcome] += 1;
+      if (outcome === 'changed' || outcome === 'refused')
+        out.write(`${collection}/${name}: ${outcome}: ${reasons.join('; ')}\n`);
+    },
+    totals: () => totals,
+    async end(closing) {
+      const lines = [...Object.entries(totals).map(([name, counts]) => inWords(name, counts)), ...closing];
+      out.end(`\n${lines.join('\n')}\n`);
+      await finished(out);
+      return lines;
+    },
+  };
+}
+
+function inWords(collection: string, { taken, changed, known, refused }: Record<Outcome, number>): string {
+  const words = collectionWords[collection] ?? collection;
+  return `${words}: ${taken + changed} taken (${changed} of them changed), ${known} known from before, ${refused} refused`;
+}
+
+const plainId = /^[\w.:-]{1,128}$/;
+
+/** A document in the report: by its old id, or by its position where the id could be somebody's name or address. */
+export function reportName(oldId: string, position: number): string {
+  return plainId.test(oldId) && !oldId.includes('@') ? oldId : `number ${position}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boundedText, readDay, readMoment, tagList } from './clean-fields.ts';
-import { placesOf } from './old-files.server.ts';
+import { boundedText, readDay, readMoment, tagList } from './incoming.server.ts';
+import { pathsOf } from './old-site.server.ts';
 
 const noted = <Value>(read: (note: (sentence: string) => void) => Value): [Value, string[]] => {
   const notes: string[] = [];
@@ -49,9 +49,9 @@ test('tags come as a list or as one text, each once', () => {
 });
 
 test('an old address names places inside the folder only', () => {
-  expect(placesOf('https://s.example/v0/b/x/o/blog-images%2F17-leg%20one.jpg?alt=media')).toContain(
+  expect(pathsOf('https://s.example/v0/b/x/o/blog-images%2F17-leg%20one.jpg?alt=media')).toContain(
     'blog-images/17-leg one.jpg',
   );
-  expect(placesOf('gallery/a.jpg')).toEqual(['gallery/a.jpg', 'a.jpg']);
-  for (const out of ['/a/..%2F..%2Fetc/passwd', '%2e%2e%5cx', 'a%00.jpg']) expect(placesOf(out)).toEqual([]);
+  expect(pathsOf('gallery/a.jpg')).toEqual(['gallery/a.jpg', 'a.jpg']);
+  for (const out of ['/a/..%2F..%2Fetc/passwd', '%2e%2e%5cx', 'a%00.jpg']) expect(pathsOf(out)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { DOMParser } from 'prosemirror-model';
 import { cleanPastedHtml, postSchema } from '#app/features/editor/post-schema.ts';
 import { writePostText } from '#app/features/editor/post-markdown.ts';
-import type { Note } from './clean-fields.ts';
+import type { Note } from './incoming.server.ts';
 
 type Helpers = {
   /** The address under which our site shows an old picture, or why it cannot. */
@@ -97,4 +97,16 @@ function withoutShortcodes(html: string, note: Note): string {
       return '';
     },
   );
+}
+
+/** Text as the described site shows it, paragraphs between blank lines and nothing else, as Markdown that reads the same. */
+export function markdownOfPlainText(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  if (paragraphs.length === 0) return '';
+  const blocks = paragraphs.map((words) => postSchema.node('paragraph', null, postSchema.text(words)));
+  return writePostText(postSchema.node('doc', null, blocks));
 }
