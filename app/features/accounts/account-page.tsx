@@ -198,13 +198,7 @@ function Setup({ setup }: { setup: CodeSetup }) {
 
 function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
   return (
-    <RecordForm
-      intent="codes-confirm"
-      answer={answer}
-      submit="Turn on codes"
-      busyLabel="Checking..."
-      className="form"
-    >
+    <RecordForm intent="codes-confirm" answer={answer} submit="Turn on codes" busyLabel="Checking..." className="form">
       <Field
         label="The code the app shows now"
         name="code"

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { and, eq, getTableColumns, getTableName, is, sql, type SQL, asc, isNull } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { drawCardOf } from '#app/features/cards/cards.jobs.server.ts';
+import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/consents/scans.server.ts';
+import { openRow, sealedTables } from '#app/features/keys/sealed-tables.server.ts';
 import { fileKeysOf } from '#app/features/media/picture-files.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
@@ -13,10 +17,6 @@ import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.
 import { trashRules } from '#app/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import { openRow, sealedTables } from '#app/features/keys/sealed-tables.server.ts';
 
 /**
  * Our own export: every column of every table under its own name, with the ids they have. A new table or column is part of it by itself;

@@ -107,6 +107,6 @@ export function markdownOfPlainText(text: string): string {
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
   if (paragraphs.length === 0) return '';
-  const blocks = paragraphs.map((words) => postSchema.node('paragraph', null, postSchema.text(words)));
-  return writePostText(postSchema.node('doc', null, blocks));
+  const nodes = paragraphs.map((words) => postSchema.node('paragraph', null, postSchema.text(words)));
+  return writePostText(postSchema.node('doc', null, nodes));
 }

@@ -11,7 +11,7 @@ import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { phoneToCall } from '#app/features/clinic/clinic-facts.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export const middleware = [requireStaff];
 
