@@ -15,7 +15,7 @@ import {
 import type { Picture } from './picture.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { isDatabaseTrouble, perDatabase } from '#app/platform/db.server.ts';
-import { isFileKey } from '#app/platform/file-keys.server.ts';
+import { isFileKey } from '#app/platform/files.server.ts';
 
 export const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
 

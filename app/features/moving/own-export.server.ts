@@ -10,7 +10,7 @@ import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/consents/scans.server.ts';
 import { openRow, sealedTables } from '#app/features/keys/sealed-tables.server.ts';
-import { fileKeysOf } from '#app/features/media/picture-files.server.ts';
+import { fileKeysOf } from '#app/features/media/upload-store.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
