@@ -5,20 +5,12 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import type { Film } from '#assets-src/films/art.ts';
 import { clinicFilm } from '#assets-src/films/clinic-film.ts';
 import { heroLoop, heroStill } from '#assets-src/films/hero-loop.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../public/film');
-
-/** A film is an SVG for every moment. */
-export type Film = {
-  width: number;
-  height: number;
-  seconds: number;
-  framesPerSecond: number;
-  frameAt: (seconds: number) => string;
-};
 
 async function renderFrames(browser: Browser, film: Film, target: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: film.width, height: film.height } });

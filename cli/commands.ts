@@ -4,21 +4,19 @@ import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts'
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { useLocalKeys } from '#db/local-keys.ts';
-import { startLocalPostgres } from '#db/local-postgres.ts';
-import { backUpByHand, restoreByHand } from './backup-commands.ts';
+import { useLocalServices } from '#db/local-services.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { rotateKeys } from './rotate-keys.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
+import { backUpByHand, restoreByHand } from './backup-commands.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
-const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: 'var/postgres-dev' });
-if (local) useLocalKeys('var/postgres-dev');
+const isLocal = !process.env['DATABASE_URL'];
+if (isLocal) await useLocalServices('var/postgres-dev');
 const config = readConfig({
-  ...(local && { NODE_ENV: 'development' }),
+  ...(isLocal && { NODE_ENV: 'development' }),
   // Commands count whole tables; no visitor waits for them.
   STATEMENT_TIMEOUT_MS: '60000',
   ...process.env,
-  DATABASE_URL: process.env['DATABASE_URL'] ?? local?.url,
 });
 const log = createLog(config, 'db');
 const app = openServices(config, log);
@@ -60,4 +58,3 @@ switch (process.argv[2]) {
     throw new Error('Say migrate, seed, reset, rotate-keys, backup, restore, import or export.');
 }
 await closeServices(app);
-local?.stop();

@@ -7,7 +7,8 @@ import { MovingTrouble } from '#app/features/moving/incoming.server.ts';
 import { moveIn } from '#app/features/moving/move-in.server.ts';
 import { writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
 import { exportOwn, exportWords } from '#app/features/moving/own-export.server.ts';
-import { loadBundle } from '#server/bundle.ts';
+import { loadBundle } from '#server/launch.ts';
+import { inWords } from './backup-commands.ts';
 
 /** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */
 export async function importByHand(app: App, args: string[]): Promise<void> {
@@ -24,7 +25,7 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
     const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
     for (const line of lines) console.log(line);
     console.log(`Each reason is in ${report}`);
-  });
+  }, [MovingTrouble]);
 }
 
 /** npm run export -- FOLDER [--with-people] [--data-only] */
@@ -49,24 +50,13 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
     const lines = exportWords(counts, { pages, withPeople });
     await writeFile(join(folder, 'README.txt'), `${lines.join('\n')}\n`);
     for (const line of lines) console.log(line);
-  });
+  }, [MovingTrouble]);
 }
 
-/** The built site itself, asked without a line between: pages are made by the same code as for visitors. */
+/** The built site itself, asked without a connection between: pages are made by the same code as for visitors. */
 async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
   if (!existsSync('build/server/index.js'))
     throw new MovingTrouble('The pages are made by the built site: npm run build first, or add --data-only.');
   const { answerRequest } = await loadBundle();
   return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });
-}
-
-/** What somebody must do is said as a sentence; anything else is a bug and throws. */
-async function inWords(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof MovingTrouble)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
 }

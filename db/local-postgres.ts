@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { freePort } from '#server/ports.ts';
+import { freePort } from '#server/launch.ts';
 
 export type LocalPostgres = {
   url: string;

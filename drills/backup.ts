@@ -17,7 +17,7 @@ import { readBytes, s3ClientConfig } from '#app/platform/files.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
-import { localKeys } from '#db/local-keys.ts';
+import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { comments, pictures, type PictureSize, posts } from '#db/schema.ts';

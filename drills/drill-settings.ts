@@ -1,4 +1,4 @@
-import { localKeys } from '#db/local-keys.ts';
+import { localKeys } from '#db/local-services.ts';
 
 /** What web and worker of a drill are set to: as in production, on loopback, with all they write in the drill's own folder. */
 export function drillSettings(folder: string, databaseUrl: string) {

@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { newAgeKey } from '#app/platform/age.server.ts';
-import { localKeys } from '#db/local-keys.ts';
+import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
 import { chromiumPath } from '#tests/setup/chromium.ts';

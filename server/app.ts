@@ -12,8 +12,9 @@ import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import type { Answer, From, Middleware, WebServer } from './http.ts';
+import type { Middleware, WebServer } from './http.ts';
 import { keepAssets } from './kept-assets.ts';
+import type { Answer, From } from './page-cache.ts';
 import { createSite } from './site.ts';
 
 export function openApp(part: string): App {

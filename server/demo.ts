@@ -1,12 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { useLocalKeys } from '#db/local-keys.ts';
-import { startLocalPostgres } from '#db/local-postgres.ts';
-import { loadBundle } from './bundle.ts';
-import { requireFreePort } from './ports.ts';
-import { samplePeople } from './sample-people.ts';
-import { onStopSignal } from './stop.ts';
+import { useLocalServices } from '#db/local-services.ts';
+import { loadBundle, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
 
 /** The production build on a private database: migrated, seeded, web and worker. One command, nothing else needed. */
 const { values: options } = parseArgs({
@@ -24,13 +20,7 @@ await requireFreePort();
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
-useLocalKeys(options.folder);
-const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder: options.folder });
-// However this process ends, its database does not outlive it.
-process.on('exit', () => local?.stop());
-if (local) process.env['DATABASE_URL'] = local.url;
-if (local) process.env['FILES_FOLDER'] ??= `${options.folder}-files`;
-if (local) process.env['STATUS_FOLDER'] ??= `${options.folder}-status`;
+await useLocalServices(options.folder);
 const sample = samplePeople(options.password);
 onStopSignal(stop);
 

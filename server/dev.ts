@@ -1,22 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { useLocalKeys } from '#db/local-keys.ts';
-import { startLocalPostgres } from '#db/local-postgres.ts';
-import { freePort, requireFreePort } from './ports.ts';
-import { samplePeople } from './sample-people.ts';
-import { onStopSignal } from './stop.ts';
+import { useLocalServices } from '#db/local-services.ts';
+import { freePort, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
 
 const { values: options } = parseArgs({ options: { folder: { type: 'string', default: 'var/postgres-dev' } } });
-const { folder } = options;
 process.env['NODE_ENV'] = 'development';
 await requireFreePort();
-useLocalKeys(folder);
-const local = process.env['DATABASE_URL'] ? undefined : await startLocalPostgres({ folder });
-// However this process ends, its database does not outlive it.
-process.on('exit', () => local?.stop());
-if (local) process.env['DATABASE_URL'] = local.url;
-if (local) process.env['FILES_FOLDER'] ??= `${folder}-files`;
-if (local) process.env['STATUS_FOLDER'] ??= `${folder}-status`;
+await useLocalServices(options.folder);
 const sample = samplePeople();
 
 const vite = await createServer({

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import type { Answer, From } from './http.ts';
+import type { Answer, From } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
 const maxBodyBytes = 256 * 1024;

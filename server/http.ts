@@ -11,14 +11,12 @@ import { loggablePath, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
-import { createPageCache, type PageRequest } from './page-cache.ts';
+import { type Answer, createPageCache, type From, type PageRequest } from './page-cache.ts';
 
 /** A name or an address, with a port or without. */
 const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;
 const stopTimeoutMs = 15_000;
 
-export type From = { requestId: string; address: string };
-export type Answer = (request: Request, from: From) => Promise<Response>;
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 export type WebServer = { server: Server; stop: () => Promise<void> };
 type WebOptions = { serveFiles?: Middleware; phone?: () => { label: string; href: string } };

@@ -8,7 +8,6 @@ import { pageParams } from '#app/page-params.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
 import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
-import type { Answer, From } from './http.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 /** The database notifies of changes at once; this bounds what nothing notifies of, such as a new minute. */
@@ -24,6 +23,9 @@ const pauseMs = 500;
 /** Never the same for two people, or cached in ways of their own. */
 const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
+/** Who asks: the address is for limits alone. */
+export type From = { requestId: string; address: string };
+export type Answer = (request: Request, from: From) => Promise<Response>;
 /** A page as it is sent: encoded, with every header that does not depend on who asks. */
 type CachedPage = {
   headers: readonly string[];

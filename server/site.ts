@@ -5,7 +5,8 @@ import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { keepStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { guardRequests } from './guard.ts';
-import { createWebServer, type Answer, type Middleware, type WebServer } from './http.ts';
+import { createWebServer, type Middleware, type WebServer } from './http.ts';
+import type { Answer } from './page-cache.ts';
 
 /** The site on HTTP: what stands around the router, with what features contribute to it. */
 export function createSite(app: App, answer: Answer, serveFiles?: Middleware): WebServer {

@@ -1,5 +1,4 @@
-import { loadBundle } from './bundle.ts';
-import { onStopSignal } from './stop.ts';
+import { loadBundle, onStopSignal } from './launch.ts';
 
 const { openApp, closeApp, startWorker } = await loadBundle();
 const app = openApp('worker');

@@ -3,9 +3,18 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../../public/art');
 
+/** A film is an SVG for every moment. */
+export type Film = {
+  width: number;
+  height: number;
+  seconds: number;
+  framesPerSecond: number;
+  frameAt: (seconds: number) => string;
+};
+
 export type Roles = Record<string, string>;
 
-/** What stands inside a drawing's outermost tag, its colour roles replaced by colours. */
+/** What is inside a drawing's outermost tag, its colour roles replaced by colours. */
 export function drawingInside(name: string, roles: Roles): string {
   const svg = readFileSync(path.join(folder, `${name}.svg`), 'utf8');
   const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));

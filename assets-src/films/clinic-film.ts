@@ -1,6 +1,5 @@
 import { growMedallion } from '#app/shared/medallion-rings.ts';
-import type { Film } from '#assets-src/make-films.ts';
-import { drawingInside, eased, rounded, type Roles } from './art.ts';
+import { drawingInside, eased, rounded, type Roles, type Film } from './art.ts';
 
 const light: Roles = {
   '--art-ground': '#FDFBF6',

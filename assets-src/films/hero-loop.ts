@@ -1,5 +1,4 @@
-import type { Film } from '#assets-src/make-films.ts';
-import { drawingInside, rounded, type Roles } from './art.ts';
+import { drawingInside, rounded, type Roles, type Film } from './art.ts';
 
 // The page lays a veil over still and loop that turns black into the hero's ground: under it, each colour is what comes out as designed.
 // Red ends at DF there.

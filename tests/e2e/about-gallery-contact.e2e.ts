@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { emailHash } from '#app/features/messages/sender.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
-import { localKeys } from '#db/local-keys.ts';
+import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { expect, settled, test, unwatched, spec } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#app/services.server.ts';
-import { localKeys } from '#db/local-keys.ts';
+import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
 import { removeFolder } from './remove-folder.ts';

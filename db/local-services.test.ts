@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
-import { localKeys } from './local-keys.ts';
+import { localKeys } from './local-services.ts';
 
 test('a private database keeps its keys, which are its own and nobody else’s to read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
