@@ -3,19 +3,20 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { trustProxySchema } from './client-address.server.ts';
 
-const webUrl = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/, error: 'Write an address that begins with https:// or http://.' });
 const port = z.coerce.number().int().min(0).max(65_535);
 const name = z.string().max(200);
 
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-  .pipe(z.array(z.email()).max(100));
+  .pipe(z.array(z.email('Write e-mail addresses with commas between them.')).max(100));
 
-const secretKey = z.base64().transform((text, context) => {
+const keyWords = 'A key is 32 bytes. Make one with: openssl rand -base64 32';
+const secretKey = z.base64(keyWords).transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 32) return createSecretKey(bytes);
-  context.addIssue('A key is 32 bytes. Make one with: openssl rand -base64 32');
+  context.addIssue(keyWords);
   return z.NEVER;
 });
 
@@ -72,7 +73,10 @@ const settings = (isProduction: boolean) => {
     isProduction ? value : z.union([value, z.undefined().transform(otherwise)]);
   return z.object({
     nodeEnv: z.enum(['development', 'production', 'test']).default('production'),
-    databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }),
+    databaseUrl: z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    }),
     databasePoolSize: z.coerce.number().int().min(1).max(200).default(10),
     statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
     host: z.string().default('127.0.0.1'),
@@ -100,12 +104,12 @@ const settings = (isProduction: boolean) => {
     oidc: group({
       clientId: z.string(),
       clientSecret: z.string(),
-      issuer: z.url().default('https://accounts.google.com'),
-      authorizationUrl: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-      tokenUrl: z.url().default('https://oauth2.googleapis.com/token'),
-      userinfoUrl: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+      issuer: webUrl.default('https://accounts.google.com'),
+      authorizationUrl: webUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
+      tokenUrl: webUrl.default('https://oauth2.googleapis.com/token'),
+      userinfoUrl: webUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
     }),
-    smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+    smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Write smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
     mailFrom: name.default('Cypress website <website@cypress-po.example>'),
     mailFolder: z.string().optional(),
     /** A mail service that fills in a template of its own; the other way besides SMTP. */
@@ -170,12 +174,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return [key, members.some(([, value]) => value !== undefined) ? Object.fromEntries(members) : null];
   });
   const parsed = settings((env['NODE_ENV'] || 'production') === 'production').safeParse(Object.fromEntries(values));
-  if (!parsed.success) throw unusable(parsed.error.issues.map(issueInWords));
-  const config = derive(parsed.data);
-  if (config.mail.smtpUrl && config.mail.service)
-    throw unusable(['SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.']);
-  if (config.backup && isInside(config.backup.to, config.files))
-    throw unusable(['BACKUP_TO lies where the files are: each backup would hold the one before.']);
+  const problems = parsed.error?.issues.map((issue) => issueInWords(issue, read)) ?? [];
+  if (read('SMTP_URL') && read('EMAIL_SERVICE_URL'))
+    problems.push('SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.');
+  const config = parsed.data && derive(parsed.data);
+  if (config?.backup && isInside(config.backup.to, config.files))
+    problems.push('BACKUP_TO lies where the files are: each backup would hold the one before.');
+  if (!config || problems.length > 0) throw new Error(`Configuration is not usable:\n${problems.join('\n')}`);
   return config;
 }
 
@@ -194,14 +199,28 @@ function envName(...path: PropertyKey[]): string {
   return path.map((part) => String(part).replace(/[A-Z]/g, '_$&').toUpperCase()).join('_');
 }
 
-function issueInWords({ path, message, code, ...issue }: z.core.$ZodIssue): string {
-  const variable = envName(...path.slice(0, 2).filter((part) => typeof part === 'string'));
-  const isMissing = code === 'invalid_type' && issue.input === undefined;
-  return isMissing ? `${variable} is missing. .env.example explains it.` : `${variable}: ${message}`;
+/** Never with the value: it may be a secret. */
+function issueInWords(issue: z.core.$ZodIssue, read: (variable: string) => string | undefined): string {
+  const variable = envName(...issue.path.slice(0, 2).filter((part) => typeof part === 'string'));
+  return read(variable) === undefined
+    ? `${variable} is missing. .env.example explains it.`
+    : `${variable}: ${whatToWrite(issue)}`;
 }
 
-function unusable(problems: string[]): Error {
-  return new Error(`Configuration is not usable:\n${problems.join('\n')}`);
+function whatToWrite(issue: z.core.$ZodIssue): string {
+  const kind = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
+  switch (issue.code) {
+    case 'invalid_value':
+      return `Write ${issue.values.join(' or ')}.`;
+    case 'invalid_type':
+      return 'Write a whole number.';
+    case 'too_small':
+      return `Write at least ${issue.minimum}${kind}.`;
+    case 'too_big':
+      return `Write at most ${issue.maximum}${kind}.`;
+    default:
+      return issue.message;
+  }
 }
 
 function isInside(store: FileStoreSettings, other: FileStoreSettings): boolean {

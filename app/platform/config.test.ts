@@ -36,6 +36,50 @@ test('all that is missing is named at once', () => {
   );
 });
 
+test('all that is wrong, half set or at odds is named at once, in words, and never with its value', () => {
+  const wrong = {
+    ...least,
+    DATABASE_URL: 'mysql://u:p@127.0.0.1/db',
+    AUTH_SECRET: 'too short to be safe',
+    DATA_INDEX_KEY: 'c2hvcnQ=',
+    PORT: 'eighty',
+    DRAIN_SECONDS: '61',
+    PUBLIC_URL: 'clinic.example',
+    AUTH_SECOND_STEP: 'sometimes',
+    SAMPLE_PAGES: 'maybe',
+    TRUST_PROXY: 'everybody',
+    NOTICE_TO: 'desk',
+    OIDC_CLIENT_ID: 'clinic',
+    S3_BUCKET: 'site',
+    SMTP_URL: 'smtp://127.0.0.1',
+    EMAIL_SERVICE_URL: 'https://mail.example.com',
+    BACKUP_TO: 'https://s3.example.com/clinic',
+  };
+  const lines = [
+    'Configuration is not usable:',
+    'DATABASE_URL: Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    'PORT: Write a whole number.',
+    'PUBLIC_URL: Write an address that begins with https:// or http://.',
+    'TRUST_PROXY: Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
+    'SAMPLE_PAGES: Write on or off.',
+    'AUTH_SECRET: Write at least 32 characters.',
+    'DATA_INDEX_KEY: A key is 32 bytes. Make one with: openssl rand -base64 32',
+    'AUTH_SECOND_STEP: Write optional or required.',
+    'OIDC_CLIENT_SECRET is missing. .env.example explains it.',
+    'EMAIL_SERVICE_USER_ID is missing. .env.example explains it.',
+    'EMAIL_SERVICE_ID is missing. .env.example explains it.',
+    'EMAIL_SERVICE_TEMPLATE_ID is missing. .env.example explains it.',
+    'NOTICE_TO: Write e-mail addresses with commas between them.',
+    'DRAIN_SECONDS: Write at most 60.',
+    'S3_ENDPOINT is missing. .env.example explains it.',
+    'S3_ACCESS_KEY is missing. .env.example explains it.',
+    'S3_SECRET_KEY is missing. .env.example explains it.',
+    'BACKUP_TO: A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket',
+    'SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.',
+  ];
+  expect(() => readConfig(wrong)).toThrow(new Error(lines.join('\n')));
+});
+
 test('settings that go together are set together', () => {
   expect(() => readConfig({ ...least, S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'site' })).toThrow(
     /S3_ACCESS_KEY is missing.*\nS3_SECRET_KEY is missing/,
