@@ -97,17 +97,20 @@ test('bodies, addresses and methods are bounded', async () => {
   expect((await fetch(`${base}/x`, { headers: { 'X-Long': 'y'.repeat(20_000) } })).status).toBe(431);
 });
 
+async function sendForm(body: string, type = 'application/x-www-form-urlencoded'): Promise<number> {
+  const headers = { Origin: base, 'Content-Type': type };
+  return (await fetch(`${base}/x`, { method: 'POST', headers, body })).status;
+}
+
+function parts(count: number): string {
+  return `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(count)}--x--\r\n`;
+}
+
 test('a form has at most 300 fields or 100 parts', async () => {
-  const send = async (body: string, type = 'application/x-www-form-urlencoded') => {
-    const headers = { Origin: base, 'Content-Type': type };
-    return (await fetch(`${base}/x`, { method: 'POST', headers, body })).status;
-  };
-  const parts = (count: number) =>
-    `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(count)}--x--\r\n`;
-  expect(await send(Array(300).fill('a').join('&'))).toBe(200);
-  expect(await send(Array(301).fill('a').join('&'))).toBe(413);
-  expect(await send(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
-  expect(await send(parts(101), 'multipart/form-data; boundary="x"')).toBe(413);
+  expect(await sendForm(Array(300).fill('a').join('&'))).toBe(200);
+  expect(await sendForm(Array(301).fill('a').join('&'))).toBe(413);
+  expect(await sendForm(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
+  expect(await sendForm(parts(101), 'multipart/form-data; boundary="x"')).toBe(413);
 });
 
 test('an address whose forms are refused again and again waits, others do not', async () => {

@@ -9,7 +9,7 @@ const tree = ['app', 'assets-src', 'cli', 'db', 'deploy', 'docs', 'drills', 'pub
   (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 );
 const documents = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/.*\.md$/.test(file))];
-const readme = read('README.md');
+const commands = read('CONTRIBUTING.md');
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
 const namesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, name = '']) => name);
 const drills = namesIn('drills/run.ts', /^ {2}'?([a-z-]+)'?: (?:\(|\w+Drill)/gm);
@@ -68,18 +68,20 @@ test('every command that a document names is there', () => {
   ).toEqual([]);
 });
 
-test('README names every drill and every bench', () => {
+test('CONTRIBUTING names every drill and every bench', () => {
   expect(drills.length).toBeGreaterThan(10);
   expect(benches.length).toBeGreaterThan(2);
-  expect(drills.filter((name) => !readme.includes(`npm run drill -- ${name} `))).toEqual([]);
-  expect(benches.filter((name) => !readme.includes(`npm run bench -- ${name} `))).toEqual([]);
+  expect(drills.filter((name) => !commands.includes(`npm run drill -- ${name} `))).toEqual([]);
+  expect(benches.filter((name) => !commands.includes(`npm run bench -- ${name} `))).toEqual([]);
 });
 
-test('the map in README has every folder', () => {
-  const rows = [...readme.matchAll(/^\| `([\w./-]+)` \| (.+) \|$/gm)].map(([, path = '', words = '']) => ({
-    path,
-    words,
-  }));
+test('the map in the architecture has every folder', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| `([\w./-]+)` \| (.+) \|$/gm)].map(
+    ([, path = '', words = '']) => ({
+      path,
+      words,
+    }),
+  );
   expect(rows.map(({ path }) => path).filter((path) => !existsSync(path))).toEqual([]);
   const made = new Set(['app', 'build', 'node_modules', 'test-results', 'var']);
   const folders = [
@@ -89,6 +91,10 @@ test('the map in README has every folder', () => {
   expect(folders.filter((folder) => !rows.some(({ path }) => path === `${folder}/`))).toEqual([]);
   const nouns = rows.find(({ path }) => path === 'app/features/')?.words.split(/\W+/) ?? [];
   expect(foldersIn('app/features').filter((name) => !nouns.includes(name))).toEqual([]);
+});
+
+test('README is one page', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(81);
 });
 
 test('a decision has a number of its own and begins with it', () => {

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { clinicTimeZone } from '#app/shared/dates.ts';
 import type { Tx, Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
-import type { Metrics } from './metrics.server.ts';
 
 /** A background job. Inputs hold ids, never what a visitor typed: they are kept in plain text for days. */
 type Job<App, Input extends object = object> = {
@@ -82,8 +81,14 @@ export function openQueue(databaseUrl: string, log: Log): Queue {
   };
 }
 
+type Worker = {
+  config: { databaseUrl: string };
+  log: Log;
+  metrics: { countJob: (job: string, outcome: 'done' | 'failed', ms: number) => void };
+};
+
 /** The working side: runs every job of the table of contents until stopped. */
-export async function workQueue<App extends { config: { databaseUrl: string }; log: Log; metrics: Metrics }>(
+export async function workQueue<App extends Worker>(
   app: App,
   jobs: Job<App>[],
 ): Promise<{ stop: () => Promise<void> }> {

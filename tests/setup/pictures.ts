@@ -1,4 +1,4 @@
-/** npm run pictures [-- --url URL --folder FOLDER]: the views of README's tour. Without --url it starts the built site on a database of its own. */
+/** npm run pictures [-- --url URL --folder FOLDER]: the views of docs/tour.md. Without --url it starts the built site on a database of its own. */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
