@@ -12,8 +12,8 @@ export default [
   route('departments/ottobock', 'routes/site/partner.tsx'),
   route('search', 'routes/site/search.tsx'),
   route('accessibility', 'routes/site/accessibility.tsx'),
-  route('privacy-practices', 'routes/site/privacy-practices.tsx'),
-  route('terms', 'routes/site/terms.tsx'),
+  route('privacy-practices', 'routes/site/legal.tsx', { id: 'privacy-practices' }),
+  route('terms', 'routes/site/legal.tsx', { id: 'terms' }),
   route('what-this-site-sends', 'routes/site/what-this-site-sends.tsx'),
 
   // For machines that read the site.

@@ -9,9 +9,9 @@ import {
   type StaffMember,
 } from '#app/context.ts';
 import { noteFailure } from '#app/platform/db.server.ts';
-import { readField, readId } from '#app/shared/form-data.ts';
+import { idIn, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import { failedAnswer, typedValues, type FailedWords, type FieldRule, type FormFields } from './form.ts';
+import { failedAnswer, typedValues, type FieldRule, type FormFields, type FormWords } from './form.ts';
 
 /** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
@@ -99,11 +99,23 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
 /** An answer, with its status where that is not 200 for yes and 422 for no, and cookies it sets. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
-/** `fields` lets the page that answers while the database is away label what was typed. */
-type FormWords = { failed: FailedWords; fields?: FormFields };
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record it is about, 0 for none. */ id: number };
 type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More>>>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type StaffArgs = Args & { params: Record<string, string | undefined> };
+
+/** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
+export function answerForms<More = never>(
+  words: FormWords,
+  handlers: Handlers<Received & { staff: StaffMember }, More>,
+  /** Where the address names the record. */
+  idParam?: string,
+) {
+  return ({ request, context, params }: StaffArgs) => {
+    const id = idParam && { id: idIn(params[idParam] ?? '') ?? 0 };
+    return formAction({ request, context }, words, handlers, { staff: context.get(staffContext), ...id });
+  };
+}
 
 /** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
 export async function staffAction<More = never>(

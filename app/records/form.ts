@@ -81,7 +81,15 @@ export function failedAnswer(form: FormData, failed: FailedWords, detail: string
   return { ok: false, notice, detail, ...about, values };
 }
 
+/** `fields` lets the page that answers while the database is away label what was typed. */
+export type FormWords = { failed: FailedWords; fields?: FormFields };
+
 type ClientArgs<Reply> = { request: Request; serverAction: () => Promise<Reply> };
+
+/** The clientAction of a screen with forms. */
+export function sendForms({ failed }: FormWords) {
+  return (args: ClientArgs<Answer<never>>) => sendForm(args, failed);
+}
 
 /**
  * The browser's half of an action: when the connection is gone, the form stays as it was typed and says so.

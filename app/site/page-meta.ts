@@ -52,3 +52,20 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
 export function staffMeta(facts: ClinicFacts | undefined, screen: string) {
   return [{ title: pageTitle(facts, screen) }, { name: 'robots', content: 'noindex' }];
 }
+
+type MetaArgs<Data> = { loaderData?: Data | undefined; matches: [{ loaderData?: SiteData | undefined }, ...unknown[]] };
+
+/** The meta of a page of the site whose words are always the same. */
+export function describePage(page: PageWords) {
+  return ({ loaderData, matches }: MetaArgs<unknown>) =>
+    pageMeta(matches[0].loaderData, { ...page, things: thingsIn(loaderData) });
+}
+
+function thingsIn(data: unknown): object[] | undefined {
+  return typeof data === 'object' && data && 'things' in data && Array.isArray(data.things) ? data.things : undefined;
+}
+
+/** The meta of a screen that only staff see. */
+export function staffTitle(screen: string) {
+  return ({ matches }: MetaArgs<unknown>) => staffMeta(matches[0].loaderData?.facts, screen);
+}

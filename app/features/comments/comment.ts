@@ -20,7 +20,10 @@ export const commentFields = {
   },
 } as const;
 
-export const commentFailed = { '': 'Error submitting comment. Please try again later.' };
+export const commentForm = {
+  fields: commentFields,
+  failed: { '': 'Error submitting comment. Please try again later.' },
+};
 
 const notDone = 'That could not be done. Nothing has changed.';
 

@@ -13,7 +13,7 @@ import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { commentFailed, commentFields } from './comment.ts';
+import { commentFields, commentForm } from './comment.ts';
 import { sealEmail } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
 
@@ -24,7 +24,7 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The action of a post's page. */
 export function commentAction(args: ActionArgs, findPostId: (app: App) => Promise<number | null>) {
-  return formAction(args, { failed: commentFailed, fields: commentFields }, { '': acceptComment }, { findPostId });
+  return formAction(args, commentForm, { '': acceptComment }, { findPostId });
 }
 
 type Received = { app: App; info: RequestInfo; form: FormData; findPostId: (app: App) => Promise<number | null> };

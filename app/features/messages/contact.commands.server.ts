@@ -16,7 +16,7 @@ import { promiseWords } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { phoneInWords } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { contactFailed, contactFields, messageSource } from './contact.ts';
+import { contactFields, contactForm, messageSource } from './contact.ts';
 import { selectMessages, toMessage } from './messages.server.ts';
 import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
@@ -35,8 +35,7 @@ type ActionArgs = { request: Request; /** The page's address. */ url: URL; conte
 
 /** The action of every page with the contact form. */
 export function contactAction(args: ActionArgs) {
-  const words = { failed: contactFailed, fields: contactFields };
-  return formAction(args, words, { '': acceptContact }, { source: messageSource(args.url.pathname) });
+  return formAction(args, contactForm, { '': acceptContact }, { source: messageSource(args.url.pathname) });
 }
 
 type Received = { app: App; info: RequestInfo; form: FormData; source: string };

@@ -12,7 +12,7 @@ export const contactFields = {
   },
 } as const;
 
-export const contactFailed = { '': 'Something went wrong. Please try again.' };
+export const contactForm = { fields: contactFields, failed: { '': 'Something went wrong. Please try again.' } };
 
 /** Pages with the contact form, by the beginning of their path, and what staff read as 'From'. */
 const sources = [

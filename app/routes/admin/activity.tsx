@@ -8,7 +8,7 @@ import {
   listActivePeople,
   listActivity,
 } from '#app/features/activity/activity.server.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,9 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page, people, states: [lastBackup, mailInWords(work, new Date()), workInWords(work)] };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Activity');
-}
+export const meta = staffTitle('Activity');
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
   return <ActivityPage {...loaderData} />;

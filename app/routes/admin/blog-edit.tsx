@@ -7,8 +7,8 @@ import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { postFailed, postFields } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = readPostId(params.postId);
@@ -19,13 +19,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, rescued: searchParams.has('rescued') };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: postFailed, fields: postFields }, postHandlers);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, postFailed);
-}
+const words = { failed: postFailed, fields: postFields };
+export const action = answerForms(words, postHandlers);
+export const clientAction = sendForms(words);
 
 export function meta({ params, matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, params.postId === 'new' ? 'New post' : 'Edit post');

@@ -4,7 +4,7 @@ import { appContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
@@ -42,9 +42,7 @@ function idIn(text: string): number {
   return id;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Preview');
-}
+export const meta = staffTitle('Preview');
 
 export default function Preview({ loaderData, actionData, matches, params }: Route.ComponentProps) {
   const { categories, popular, url } = loaderData;

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-revisions';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
 import { postRevisions, readPostId, revisionsQuerySchema } from '#app/features/posts/post.schema.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { RevisionsPage } from '#app/features/posts/revisions.tsx';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -25,19 +25,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { page: { postId, title: post.title, current: post.version, ...list, comparison }, answer };
 }
 
-const failed = { restore: 'Nothing was restored.' };
+const words = { failed: { restore: 'Nothing was restored.' } };
+export const action = answerForms(words, revisionHandlers);
+export const clientAction = sendForms(words);
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed }, revisionHandlers);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, failed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Versions');
-}
+export const meta = staffTitle('Versions');
 
 export default function Revisions({ loaderData: { page, answer }, actionData }: Route.ComponentProps) {
   return <RevisionsPage {...page} answer={actionData ?? answer} />;

@@ -1,11 +1,11 @@
 import type { Route } from './+types/blog';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { staffCommentFailed } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { postFailed } from '#app/features/posts/post.ts';
@@ -30,19 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const failed = { ...staffCommentFailed, delete: postFailed.delete };
+const words = { failed: { ...staffCommentFailed, delete: postFailed.delete } };
+export const action = answerForms(words, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
+export const clientAction = sendForms(words);
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed }, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, failed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Blog');
-}
+export const meta = staffTitle('Blog');
 
 export default function AdminBlog({ loaderData: { answer, ...list }, actionData }: Route.ComponentProps) {
   return <StaffPostsPage {...list} answer={actionData ?? answer} />;

@@ -1,10 +1,10 @@
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { staffCommentFailed } from '#app/features/comments/comment.ts';
 import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { CommentsPage } from '#app/features/comments/comments-page.tsx';
 import {
   commentsQuerySchema,
@@ -23,17 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, held, holding };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: staffCommentFailed }, commentHandlers);
-}
+const words = { failed: staffCommentFailed };
+export const action = answerForms(words, commentHandlers);
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, staffCommentFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Comments');
-}
+export const meta = staffTitle('Comments');
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
   return <CommentsPage {...loaderData} answer={actionData} />;

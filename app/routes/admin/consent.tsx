@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import {
   findConsent,
@@ -11,8 +11,8 @@ import {
 } from '#app/features/consents/consents.server.ts';
 import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -27,22 +27,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { consent, pictures, others, first: before === undefined };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(
-    args,
-    { failed: consentFailed, fields: consentFields },
-    consentHandlers,
-    idIn(args.params.consentId) ?? 0,
-  );
-}
+const words = { failed: consentFailed, fields: consentFields };
+export const action = answerForms(words, consentHandlers, 'consentId');
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, consentFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Consent');
-}
+export const meta = staffTitle('Consent');
 
 export default function OneConsent({ loaderData, actionData }: Route.ComponentProps) {
   return <ConsentPage {...loaderData} answer={actionData} />;

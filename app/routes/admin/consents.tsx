@@ -1,11 +1,11 @@
 import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { ConsentsPage } from '#app/features/consents/consents-page.tsx';
 import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { listConsents, idCursorSchema } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -13,17 +13,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...(await listConsents(context.get(appContext), before)), first: before === undefined };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: consentFailed, fields: consentFields }, consentHandlers);
-}
+const words = { failed: consentFailed, fields: consentFields };
+export const action = answerForms(words, consentHandlers);
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, consentFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Consents');
-}
+export const meta = staffTitle('Consents');
 
 export default function Consents({ loaderData, actionData }: Route.ComponentProps) {
   return <ConsentsPage {...loaderData} answer={actionData} />;

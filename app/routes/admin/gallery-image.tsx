@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { findImage } from '#app/features/gallery/gallery.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
@@ -16,17 +16,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: galleryFailed, fields: wordFields }, galleryHandlers);
-}
+const words = { failed: galleryFailed, fields: wordFields };
+export const action = answerForms(words, galleryHandlers);
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, galleryFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Edit picture');
-}
+export const meta = staffTitle('Edit picture');
 
 export default function GalleryImage({ loaderData: { image, waits, choices }, actionData }: Route.ComponentProps) {
   return <EditGalleryImagePage image={image} waits={waits} choices={choices} answer={actionData} />;

@@ -1,10 +1,10 @@
 import type { Route } from './+types/gallery';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { listForStaff } from '#app/features/gallery/gallery.server.ts';
 import { ManageGalleryPage } from '#app/features/gallery/manage-gallery-page.tsx';
 import { positionCursorSchema } from '#app/records/paging.ts';
@@ -14,17 +14,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await listForStaff(context.get(appContext), before)), first: before === undefined };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: galleryFailed, fields: wordFields }, galleryHandlers);
-}
+const words = { failed: galleryFailed, fields: wordFields };
+export const action = answerForms(words, galleryHandlers);
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, galleryFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Gallery');
-}
+export const meta = staffTitle('Gallery');
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
   const { pictures, waiting, count, older, first, choices } = loaderData;

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext } from '#app/context.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
 import {
@@ -43,13 +43,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: messageFailed, fields: noteFields }, messageHandlers);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, messageFailed);
-}
+const words = { failed: messageFailed, fields: noteFields };
+export const action = answerForms(words, messageHandlers);
+export const clientAction = sendForms(words);
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = params.messageId ? `Message ${params.messageId}` : 'Messages';

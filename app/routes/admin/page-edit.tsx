@@ -4,8 +4,8 @@ import { appContext } from '#app/context.ts';
 import { staffMeta } from '#app/site/page-meta.ts';
 import { EditLegalPage } from '#app/features/legal/edit-legal-page.tsx';
 import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { findLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 
 function nameIn({ name }: { name: string }): LegalName {
@@ -18,13 +18,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, page: await findLegal(context.get(appContext), name) };
 }
 
+const words = { failed: legalFailed, fields: legalFields };
+
 export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: legalFailed, fields: legalFields }, legalHandlers(nameIn(args.params)));
+  return answerForms(words, legalHandlers(nameIn(args.params)))(args);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, legalFailed);
-}
+export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData?.facts, loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Pages');

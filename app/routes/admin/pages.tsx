@@ -1,6 +1,6 @@
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { LegalListPage } from '#app/features/legal/legal-list-page.tsx';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 
@@ -8,9 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages: await listLegal(context.get(appContext)) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Pages');
-}
+export const meta = staffTitle('Pages');
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
   return <LegalListPage pages={loaderData.pages} />;

@@ -8,8 +8,8 @@ import { findPatientMarks } from '#app/features/consents/consents.commands.serve
 import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
@@ -25,13 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { member, choices, patient: marks.get(pictureId) ?? notAPatient };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: staffFailed, fields: staffFields }, staffHandlers);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, staffFailed);
-}
+const words = { failed: staffFailed, fields: staffFields };
+export const action = answerForms(words, staffHandlers);
+export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.member.name ?? 'Staff';

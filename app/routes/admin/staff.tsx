@@ -1,13 +1,13 @@
 import type { Route } from './+types/staff';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -15,17 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, choices };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed: staffFailed, fields: staffFields }, staffHandlers);
-}
+const words = { failed: staffFailed, fields: staffFields };
+export const action = answerForms(words, staffHandlers);
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, staffFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Staff');
-}
+export const meta = staffTitle('Staff');
 
 export default function Staff({ loaderData: { staff, choices }, actionData }: Route.ComponentProps) {
   return <ManageStaffPage staff={staff} choices={choices} answer={actionData} />;

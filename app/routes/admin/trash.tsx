@@ -1,15 +1,13 @@
 import type { Route } from './+types/trash';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { staffMeta } from '#app/site/page-meta.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
 import { TrashList } from '#app/records/trash-list.tsx';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { trashRules } from '#app/trash.server.ts';
-
-const failed = { delete: 'It was not deleted.', restore: 'It was not brought back.' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -17,17 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return staffAction(args, { failed }, trashHandlers(...trashRules));
-}
+const words = { failed: { delete: 'It was not deleted.', restore: 'It was not brought back.' } };
+export const action = answerForms(words, trashHandlers(...trashRules));
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, failed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Trash');
-}
+export const meta = staffTitle('Trash');
 
 export default function Trash({ loaderData: { records }, actionData }: Route.ComponentProps) {
   return (

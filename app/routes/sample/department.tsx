@@ -1,10 +1,10 @@
 import type { Route } from './+types/department';
 import { appContext } from '#app/context.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
-import { contactFailed } from '#app/features/messages/contact.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
 import { DepartmentPage } from '#app/features/sample/departments.tsx';
 import { searchDoctors } from '#app/features/sample/data/doctors.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
@@ -17,13 +17,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { query, found: searchDoctors(query), stamp: newFormStamp(context.get(appContext)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
-}
+export const action = contactAction;
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactFailed);
-}
+export const clientAction = sendForms(contactForm);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(

@@ -1,10 +1,10 @@
 import type { Route } from './+types/doctor';
 import { appContext } from '#app/context.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
-import { contactFailed } from '#app/features/messages/contact.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
 import { DoctorProfilePage } from '#app/features/sample/doctors.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -14,13 +14,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { stamp: newFormStamp(context.get(appContext)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
-}
+export const action = contactAction;
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactFailed);
-}
+export const clientAction = sendForms(contactForm);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sampleMeta(matches[0].loaderData?.facts, 'Doctor', 'A doctor’s profile with schedule, degrees and awards.');

@@ -1,7 +1,7 @@
 import type { Route } from './+types/about';
 import { appContext, sameForAll } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
@@ -14,15 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, pictures, things: describeStaff(site, staff) };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'About',
-    description:
-      'A locally and family-owned clinic for prosthetic limbs, bracing, follow-up care, repairs and visits by van. Meet the people who measure, build and fit.',
-    path: '/about',
-    things: loaderData?.things,
-  });
-}
+export const meta = describePage({
+  title: 'About',
+  description:
+    'A locally and family-owned clinic for prosthetic limbs, bracing, follow-up care, repairs and visits by van. Meet the people who measure, build and fit.',
+  path: '/about',
+});
 
 export default function About({ loaderData: { staff, pictures }, matches }: Route.ComponentProps) {
   return <AboutPage facts={matches[0].loaderData.facts} staff={staff} pictures={pictures} />;

@@ -1,6 +1,6 @@
 import type { Route } from './+types/accessibility';
 import { sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { AccessibilityPage } from '#app/features/legal/accessibility-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -8,13 +8,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'Accessibility',
-    description: 'What we do so that everybody can use this site, what we have not done, and how to reach us.',
-    path: '/accessibility',
-  });
-}
+export const meta = describePage({
+  title: 'Accessibility',
+  description: 'What we do so that everybody can use this site, what we have not done, and how to reach us.',
+  path: '/accessibility',
+});
 
 export default function Accessibility({ matches }: Route.ComponentProps) {
   return <AccessibilityPage facts={matches[0].loaderData.facts} />;

@@ -1,12 +1,12 @@
 import type { Route } from './+types/appointments';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { AppointmentsPage } from '#app/features/messages/contact-page.tsx';
-import { contactFailed } from '#app/features/messages/contact.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 
 export const handle = { frame: { bookNow: { label: 'Book Now', href: '/appointments' } } } satisfies PageHandle;
 
@@ -15,21 +15,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { stamp: newFormStamp(context.get(appContext)) };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
-}
+export const action = contactAction;
+export const clientAction = sendForms(contactForm);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactFailed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'Appointments',
-    description: 'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
-    path: '/appointments',
-  });
-}
+export const meta = describePage({
+  title: 'Appointments',
+  description: 'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
+  path: '/appointments',
+});
 
 export default function Appointments({ loaderData, actionData, matches }: Route.ComponentProps) {
   return <AppointmentsPage facts={matches[0].loaderData.facts} stamp={loaderData.stamp} answer={actionData} />;

@@ -1,13 +1,13 @@
 import type { Route } from './+types/contact';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
-import { contactFailed } from '#app/features/messages/contact.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
@@ -15,23 +15,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { stamp: newFormStamp(app), things: [describeClinic(await findSite(context))] };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
-}
+export const action = contactAction;
+export const clientAction = sendForms(contactForm);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactFailed);
-}
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'Contact',
-    description:
-      'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
-    path: '/contact',
-    things: loaderData?.things,
-  });
-}
+export const meta = describePage({
+  title: 'Contact',
+  description:
+    'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
+  path: '/contact',
+});
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   return <ContactPage facts={matches[0].loaderData.facts} stamp={loaderData.stamp} answer={actionData} />;

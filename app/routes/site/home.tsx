@@ -1,15 +1,15 @@
 import type { Route } from './+types/home';
 import { appContext, sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { HomePage } from '#app/features/home/home-page.tsx';
 import { homeWords } from '#app/features/home/home-words.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
-import { contactFailed } from '#app/features/messages/contact.ts';
+import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -30,23 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return contactAction(args);
-}
+export const action = contactAction;
+export const clientAction = sendForms(contactForm);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, contactFailed);
-}
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'Home',
-    description:
-      'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
-    path: '/',
-    things: loaderData?.things,
-  });
-}
+export const meta = describePage({
+  title: 'Home',
+  description:
+    'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
+  path: '/',
+});
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { latest, staff, frontDesk, stamp } = loaderData;

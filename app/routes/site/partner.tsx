@@ -1,7 +1,7 @@
 import type { Route } from './+types/partner';
 import { appContext, sameForAll } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { findSite } from '#app/features/discovery/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 
@@ -13,15 +13,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { path, things: [describeCrumbs(await findSite(context), path)] };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'Ottobock',
-    description:
-      'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
-    path: '/departments/ottobock',
-    things: loaderData?.things,
-  });
-}
+export const meta = describePage({
+  title: 'Ottobock',
+  description:
+    'Which kinds of Ottobock knees, feet, hands and braces we fit, and how we choose a part together with you.',
+  path: '/departments/ottobock',
+});
 
 export default function Partner({ loaderData, matches }: Route.ComponentProps) {
   return <PartnerPage facts={matches[0].loaderData.facts} path={loaderData.path} />;

@@ -3,9 +3,9 @@ import type { Route } from './+types/post';
 import { appContext, sameForAll } from '#app/context.ts';
 import { CommentForm, CommentList } from '#app/features/comments/comments.tsx';
 import { momentCursorSchema } from '#app/records/paging.ts';
-import { commentFailed } from '#app/features/comments/comment.ts';
+import { commentForm } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
@@ -61,9 +61,7 @@ export function action(args: Route.ActionArgs) {
   return commentAction(args, (app) => findPostId(app, args.params.blogId));
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, commentFailed);
-}
+export const clientAction = sendForms(commentForm);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,6 +1,6 @@
 import type { Route } from './+types/what-this-site-sends';
 import { sameForAll } from '#app/context.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { findTraffic } from '#app/features/legal/traffic.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
@@ -9,13 +9,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { traffic: findTraffic() };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
-    title: 'What this site sends',
-    description: 'Recorded page by page: what your browser asks for while you read, and who learns of it.',
-    path: '/what-this-site-sends',
-  });
-}
+export const meta = describePage({
+  title: 'What this site sends',
+  description: 'Recorded page by page: what your browser asks for while you read, and who learns of it.',
+  path: '/what-this-site-sends',
+});
 
 export default function WhatThisSiteSends({ loaderData, matches }: Route.ComponentProps) {
   return <WhatItSendsPage traffic={loaderData.traffic} facts={matches[0].loaderData.facts} />;
