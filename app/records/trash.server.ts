@@ -36,7 +36,7 @@ export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: n
     if (label === null) return findLabel(tx, rule, id);
     await rule.onChange?.(app, tx, id);
     const summary = `Deleted ${called(label)}.`;
-    await recordActivity(tx, staff, { action: `${kind}.delete`, subject: `${kind}:${id}`, summary });
+    await recordActivity(tx, staff, { action: `${kind}.delete`, id, summary });
     return label;
   });
 }
@@ -50,7 +50,7 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
     if (label === null) return null;
     await rule.onChange?.(app, tx, id);
     const summary = `Brought back ${called(label)}.`;
-    await recordActivity(tx, staff, { action: `${kind}.restore`, subject: `${kind}:${id}`, summary });
+    await recordActivity(tx, staff, { action: `${kind}.restore`, id, summary });
     return label;
   });
 }

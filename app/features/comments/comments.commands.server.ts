@@ -171,7 +171,7 @@ export function approveComment(app: App, staff: StaffMember, commentId: number):
     if (!approved) return false;
     await app.queue.enqueue(tx, countComments, { postId: approved.postId });
     const summary = `Approved a comment on “${approved.title}”.`;
-    await recordActivity(tx, staff, { action: 'comment.approve', subject: `comment:${commentId}`, summary });
+    await recordActivity(tx, staff, { action: 'comment.approve', id: commentId, summary });
     return true;
   });
 }

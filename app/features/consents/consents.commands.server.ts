@@ -89,11 +89,7 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
       .insert(consents)
       .overridingSystemValue()
       .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: staff.name });
-    await recordActivity(tx, staff, {
-      action: 'consent.record',
-      subject: `consent:${id}`,
-      summary: `Recorded consent ${id}.`,
-    });
+    await recordActivity(tx, staff, { action: 'consent.record', id, summary: `Recorded consent ${id}.` });
     return id;
   });
 }
@@ -115,7 +111,7 @@ export async function revokeConsent(
     await app.queue.enqueue(tx, withdrawPictures, {});
     await recordActivity(tx, staff, {
       action: 'consent.revoke',
-      subject: `consent:${consentId}`,
+      id: consentId,
       summary: `Revoked consent ${consentId}: ${picturesInWords(covered)} left the site.`,
     });
     return { pictures: covered };
@@ -153,7 +149,7 @@ async function changeScan(app: App, staff: StaffMember, consentId: number, scan:
       .set({ ...signer, scanKey })
       .where(eq(consents.id, consentId));
     if (before) await app.queue.enqueue(tx, removeScanFile, { file: before.file });
-    await recordActivity(tx, staff, { action: 'consent.scan', subject: `consent:${consentId}`, summary });
+    await recordActivity(tx, staff, { action: 'consent.scan', id: consentId, summary });
     return true;
   });
 }
@@ -204,7 +200,7 @@ export async function detachPicture(
     if (freed.length === 0) return false;
     await recordActivity(tx, staff, {
       action: 'consent.detach',
-      subject: `consent:${consentId}`,
+      id: consentId,
       summary: `Took picture ${pictureId} from consent ${consentId}.`,
     });
     return true;
@@ -234,11 +230,7 @@ export async function markPicture(tx: Tx, staff: StaffMember, pictureId: number,
     next.consentId = before.consentId;
   if (next.showsPatient !== before.showsPatient || next.consentId !== before.consentId) {
     await tx.update(pictures).set(next).where(eq(pictures.id, pictureId));
-    await recordActivity(tx, staff, {
-      action: 'picture.patient',
-      subject: `picture:${pictureId}`,
-      summary: describe(pictureId, next),
-    });
+    await recordActivity(tx, staff, { action: 'picture.patient', id: pictureId, summary: describe(pictureId, next) });
   }
   return next.showsPatient && !has ? 'It shows a patient: visitors see it once a valid consent is chosen.' : null;
 }

@@ -89,7 +89,11 @@ export async function insertGalleryImage(
     })
     .returning({ id: galleryImages.id });
   if (!added) throw new Error('the new picture was not stored');
-  await note(tx, staff, 'add', added.id, `Added ${called(words.caption)} to the gallery.`);
+  await recordActivity(tx, staff, {
+    action: 'gallery.add',
+    id: added.id,
+    summary: `Added ${called(words.caption)} to the gallery.`,
+  });
   return added.id;
 }
 
@@ -116,7 +120,11 @@ export async function describeGalleryImage(
       .update(galleryImages)
       .set({ alt, caption, ...(before.waited && { position: firstPlace }) })
       .where(eq(galleryImages.id, imageId));
-    await note(tx, staff, 'describe', imageId, `Described ${called(caption)} in the gallery.`);
+    await recordActivity(tx, staff, {
+      action: 'gallery.describe',
+      id: imageId,
+      summary: `Described ${called(caption)} in the gallery.`,
+    });
     if (!patient || before.pictureId === null) return { nowShown: before.waited };
     return { nowShown: before.waited, hidden: await markPicture(tx, staff, before.pictureId, patient) };
   });
@@ -136,17 +144,17 @@ export async function moveGalleryImage(
       .select({ caption: galleryImages.caption })
       .from(galleryImages)
       .where(eq(galleryImages.id, imageId));
-    await note(tx, staff, 'move', imageId, `Moved ${called(image?.caption ?? '')} in the gallery.`);
+    await recordActivity(tx, staff, {
+      action: 'gallery.move',
+      id: imageId,
+      summary: `Moved ${called(image?.caption ?? '')} in the gallery.`,
+    });
     return true;
   });
 }
 
 function called(caption: string): string {
   return caption ? `the picture “${caption}”` : 'a picture';
-}
-
-async function note(tx: Tx, staff: StaffMember, act: string, imageId: number, summary: string): Promise<void> {
-  await recordActivity(tx, staff, { action: `gallery.${act}`, subject: `gallery:${imageId}`, summary });
 }
 
 /** `described` is false as long as nobody said what it shows and nobody called it decoration. */

@@ -78,7 +78,7 @@ export async function saveLegal(
     }
     await recordActivity(tx, staff, {
       action: 'legal.saved',
-      subject: `legal:${name}`,
+      id: name,
       summary: `Saved the page “${legalPages[name].title}”.`,
     });
     return { outcome: 'saved' };

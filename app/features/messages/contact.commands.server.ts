@@ -101,11 +101,7 @@ export function storeContactRequest(
       .returning({ id: contactMessages.id });
     if (inserted.length > 0) {
       await app.queue.enqueue(tx, sendNotice, { messageId: id });
-      await recordActivity(tx, null, {
-        action: 'message.arrive',
-        subject: `message:${id}`,
-        summary: 'A contact request arrived.',
-      });
+      await recordActivity(tx, null, { action: 'message.arrive', id, summary: 'A contact request arrived.' });
     }
     return (await findRequest(tx, submissionKey))?.promised ?? null;
   });

@@ -95,7 +95,7 @@ async function saveNote(tx: Tx, staff: StaffMember, id: number, note: string): P
     .where(eq(contactMessages.id, id));
   await recordActivity(tx, staff, {
     action: 'message.note',
-    subject: `message:${id}`,
+    id,
     summary: note === '' ? `Removed the note on message ${id}.` : `Wrote a note on message ${id}.`,
   });
 }
@@ -109,9 +109,5 @@ async function mark(tx: Tx, staff: StaffMember, id: number, status: 'new' | 'don
         : { status, handledBy: null, handledAt: null },
     )
     .where(eq(contactMessages.id, id));
-  await recordActivity(tx, staff, {
-    action: `message.${status}`,
-    subject: `message:${id}`,
-    summary: `Marked message ${id} as ${status}.`,
-  });
+  await recordActivity(tx, staff, { action: `message.${status}`, id, summary: `Marked message ${id} as ${status}.` });
 }

@@ -30,7 +30,7 @@ export const noticeNotMailed = defineJob('notice-not-mailed', aboutMessage, (app
   app.db.transaction((tx) =>
     recordActivity(tx, null, {
       action: 'message.notice-failed',
-      subject: `message:${messageId}`,
+      id: messageId,
       summary: 'The notice of a contact request could not be mailed.',
     }),
   ),

@@ -52,7 +52,7 @@ export async function addPost(
   await addPostRevision(tx, staff, { id: row.id, version: 1 }, post);
   if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
   const what = post.status === 'draft' ? 'draft' : 'post';
-  await note(tx, staff, 'added', row.id, `Added the ${what} “${post.title}”.`);
+  await recordActivity(tx, staff, { action: 'post.added', id: row.id, summary: `Added the ${what} “${post.title}”.` });
   return row;
 }
 
@@ -177,7 +177,7 @@ async function writeVersion(
       : verb === 'restored'
         ? [verb, 'Restored an earlier version of the post']
         : [verb, `Saved the ${fields.status === 'draft' ? 'draft' : 'post'}`];
-  await note(tx, staff, act, id, `${what} “${fields.title}”.`);
+  await recordActivity(tx, staff, { action: `post.${act}`, id, summary: `${what} “${fields.title}”.` });
   const [row] = await selectToEdit(tx, id);
   const post = editable(row);
   if (!post) throw new Error('A post was not saved');
@@ -226,10 +226,6 @@ async function notePictures(tx: Tx, postId: number, { pictureId, content }: Post
     .insert(postPictures)
     .values(shown.map((id) => ({ postId, pictureId: id })))
     .onConflictDoNothing();
-}
-
-function note(tx: Tx, staff: StaffMember, act: string, id: number, summary: string): Promise<void> {
-  return recordActivity(tx, staff, { action: `post.${act}`, subject: `post:${id}`, summary });
 }
 
 export const postTrash: TrashRule = {

@@ -86,7 +86,7 @@ export async function insertStaffMember(
     .values({ ...input, pictureId, position: last })
     .returning({ id: staffMembers.id });
   if (!added) throw new Error('the new staff member was not stored');
-  await note(tx, staff, 'add', added.id, `Added ${input.name} to the staff.`);
+  await recordActivity(tx, staff, { action: 'staff.add', id: added.id, summary: `Added ${input.name} to the staff.` });
   return added.id;
 }
 
@@ -113,7 +113,11 @@ export async function editStaffMember(
       .set({ ...input, ...portrait })
       .where(eq(staffMembers.id, memberId));
     if (pictureId !== null && before.pictureId !== pictureId) await releasePicture(tx, app, before.pictureId);
-    await note(tx, staff, 'edit', memberId, `Changed the profile of ${input.name}.`);
+    await recordActivity(tx, staff, {
+      action: 'staff.edit',
+      id: memberId,
+      summary: `Changed the profile of ${input.name}.`,
+    });
     return true;
   });
 }
@@ -124,13 +128,13 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
     const [member] = await tx.select({ name: staffMembers.name }).from(staffMembers).where(here(memberId));
     const moved = await moveRecord(tx, staffOrder, memberId, move);
     if (!member || !moved) return null;
-    await note(tx, staff, 'move', memberId, `Moved ${member.name} to another place in the staff list.`);
+    await recordActivity(tx, staff, {
+      action: 'staff.move',
+      id: memberId,
+      summary: `Moved ${member.name} to another place in the staff list.`,
+    });
     return { name: member.name, ...moved };
   });
-}
-
-function note(tx: Tx, staff: StaffMember, act: string, id: number, summary: string): Promise<void> {
-  return recordActivity(tx, staff, { action: `staff.${act}`, subject: `staff:${id}`, summary });
 }
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
