@@ -1,11 +1,13 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from './answer-notice.tsx';
+import { trashFields } from './trash.ts';
 import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 
 type ConfirmProps = {
-  /** Unique on the page. */
-  id: string;
+  /** Unique on the page; made of the fields where none is given. */
+  id?: string;
   /** The label of the button that opens the dialog. */
   label: string;
   /** What the label is about, for those who hear the button without its row: 'Dana Arceneaux'. */
@@ -14,8 +16,8 @@ type ConfirmProps = {
   question: string;
   /** What follows, in a sentence. */
   consequence?: string;
-  /** The label of the button that does it. */
-  confirm: string;
+  /** The label of the button that does it, where that is not `label`. */
+  confirm?: string;
   /** The fields of the form that does it. */
   fields: Record<string, string>;
   /** Where the form goes; the page itself when not given. */
@@ -26,7 +28,8 @@ type ConfirmProps = {
 
 /** A button that asks first, in a real dialog that works without script, and then sends a form. */
 export function ConfirmButton(props: ConfirmProps) {
-  const { id, label, about, question, consequence, confirm, fields, action, icon = 'trash', small = false } = props;
+  const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = false } = props;
+  const { id = Object.values(fields).join('-') } = props;
   return (
     <>
       <Button look="danger" icon={icon} small={small} {...opensDialog(id)}>
@@ -44,9 +47,7 @@ export function ConfirmButton(props: ConfirmProps) {
           onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
           {...(action && { action })}
         >
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={fields} />
           <Button {...closesDialog(id)}>Cancel</Button>
           <Button look="danger" type="submit" icon={icon}>
             {confirm}
@@ -55,4 +56,11 @@ export function ConfirmButton(props: ConfirmProps) {
       </dialog>
     </>
   );
+}
+
+type DeleteProps = Omit<ConfirmProps, 'id' | 'label' | 'fields'> & { kind: string; id: number };
+
+/** Moves a record to the trash, once asked. */
+export function DeleteButton({ kind, id, ...props }: DeleteProps) {
+  return <ConfirmButton label="Delete" fields={trashFields('delete', kind, id)} small {...props} />;
 }

@@ -1,19 +1,20 @@
 import { ArrowLink } from './arrow-link.tsx';
 import styles from './pager.module.css';
 
-type PagerLink = { label: string; href: string };
+/** Null where the list ends. */
+type PagerLink = { label: string; href: string | null } | null;
 
 /** Two ways out of a page of a list: towards its beginning at the left, onwards at the right. */
-export function Pager({ label, back, onward }: { label: string; back: PagerLink | null; onward: PagerLink | null }) {
-  if (back === null && onward === null) return null;
+export function Pager({ label, back, onward }: { label: string; back?: PagerLink; onward: PagerLink }) {
+  if (!back?.href && !onward?.href) return null;
   return (
     <nav aria-label={label} className={styles.pager} data-print="hide">
-      {back && (
+      {back?.href && (
         <ArrowLink href={back.href} back>
           {back.label}
         </ArrowLink>
       )}
-      {onward && (
+      {onward?.href && (
         <span className={styles.onward}>
           <ArrowLink href={onward.href}>{onward.label}</ArrowLink>
         </span>

@@ -3,10 +3,12 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { classNames } from '#app/shared/class-names.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** Above the title: the way back. */
+  /** Above the title: the way back to a list, or another one. */
+  back?: { href: string; label: string };
   above?: ReactNode;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
@@ -16,10 +18,15 @@ type AdminPageProps = {
 };
 
 /** One heading, one primary action at the right, the answer to what was just done, then the work. */
-export function AdminPage({ title, above, actions, answer, children }: AdminPageProps) {
+export function AdminPage({ title, back, above, actions, answer, children }: AdminPageProps) {
   return (
     <>
       {above}
+      {back && (
+        <ArrowLink href={back.href} back>
+          {back.label}
+        </ArrowLink>
+      )}
       <div className={styles.head}>
         <h1>{title}</h1>
         {actions}

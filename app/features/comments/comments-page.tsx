@@ -6,9 +6,9 @@ import { FilterTags } from '#app/ui/filter-tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { type CommentFilter, type StaffComment, type StaffCommentPage, staffCommentsHref } from './comment.ts';
 import styles from './comments-page.module.css';
-import { trashDays, trashFields } from '#app/records/trash.ts';
+import { trashDays } from '#app/records/trash.ts';
 import { momentInWords } from '#app/shared/dates.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type CommentsPageProps = {
@@ -100,15 +100,12 @@ export function StaffCommentItem({ comment }: { comment: StaffComment }) {
       )}
       <div className={styles.actions}>
         {status === 'held' && <Approve commentId={id} name={name} />}
-        <ConfirmButton
-          id={`delete-comment-${id}`}
-          label="Delete"
+        <DeleteButton
+          kind="comment"
+          id={id}
           about={`the comment by ${name}`}
           question={`Delete the comment by ${name}?`}
           consequence={`It stays in the trash for ${trashDays} days.`}
-          confirm="Delete"
-          fields={trashFields('delete', 'comment', id)}
-          small
         />
       </div>
     </li>

@@ -7,7 +7,6 @@ import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { formatDay, formatExactly } from '#app/shared/dates.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { type Consent, picturesInWords, stateWords } from './consent.ts';
@@ -25,15 +24,7 @@ type ConsentPageProps = {
 export function ConsentPage({ consent, pictures, others, first, answer }: ConsentPageProps) {
   const here = `/admin/consents/${consent.id}`;
   return (
-    <AdminPage
-      title={`Consent ${consent.id}`}
-      above={
-        <ArrowLink href="/admin/consents" back>
-          Consents
-        </ArrowLink>
-      }
-      answer={answer}
-    >
+    <AdminPage title={`Consent ${consent.id}`} back={{ href: '/admin/consents', label: 'Consents' }} answer={answer}>
       <div className="stack gap-5">
         <Card title={consent.signer}>
           <Facts consent={consent} />
@@ -48,12 +39,10 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
                   <Thumbnail picture={picture} />
                   <span>{picture.fileName}</span>
                   <ConfirmButton
-                    id={`detach-${picture.id}`}
                     label="Take away"
                     about={picture.fileName}
                     question="Take this picture from the consent?"
                     consequence="Visitors do not see it until it stands under another consent."
-                    confirm="Take away"
                     fields={{ intent: 'detach', pictureId: String(picture.id) }}
                     small
                   />
@@ -107,7 +96,6 @@ function Revoke({ consent }: { consent: Consent }) {
   return (
     <div className={admin.apart}>
       <ConfirmButton
-        id="revoke"
         label="Revoke"
         about={`consent ${consent.id}`}
         question="Revoke this consent?"
@@ -116,7 +104,6 @@ function Revoke({ consent }: { consent: Consent }) {
             ? 'It cannot be made valid again.'
             : `It cannot be made valid again. ${picturesInWords(consent.pictures)} will leave the site at once, and the files are removed for good.`
         }
-        confirm="Revoke"
         fields={{ intent: 'revoke' }}
         icon="close"
       />
@@ -193,7 +180,6 @@ function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id'
       {hasScan && (
         <div className={admin.apart}>
           <ConfirmButton
-            id="remove-scan"
             label="Remove the scan"
             question="Remove this scan?"
             consequence="The consent stays as it is. The file is removed for good."

@@ -1,7 +1,6 @@
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { pictureName, type StaffGalleryPicture } from './gallery.ts';
@@ -20,15 +19,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
   const stored = { alt, decorative: !waits && alt === '', caption, patient };
   const name = pictureName(image, 0);
   return (
-    <AdminPage
-      title="Edit picture"
-      above={
-        <ArrowLink href="/admin/gallery" back>
-          Gallery
-        </ArrowLink>
-      }
-      answer={answer}
-    >
+    <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
       <div className={`desk ${styles.edit}`}>
         <div className={styles.shown}>
           <TilePicture image={image} />

@@ -24,8 +24,8 @@ export function GalleryPage({ pictures, olderHref, newestHref }: GalleryPageProp
       {pictures.length > 0 ? <PictureGallery key={pictures[0]?.id} pictures={pictures} look="grid" /> : <NoPictures />}
       <Pager
         label="Pages of pictures"
-        back={newestHref === null ? null : { label: 'Newest pictures', href: newestHref }}
-        onward={olderHref === null ? null : { label: 'Older pictures', href: olderHref }}
+        back={{ label: 'Newest pictures', href: newestHref }}
+        onward={{ label: 'Older pictures', href: olderHref }}
       />
     </div>
   );

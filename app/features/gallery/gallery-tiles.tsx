@@ -1,6 +1,5 @@
-import { trashFields } from '#app/records/trash.ts';
 import admin from '#app/features/admin/admin-page.module.css';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { IconLink } from '#app/ui/button.tsx';
@@ -62,16 +61,13 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
 
 export function DeletePicture({ image, name }: { image: GalleryPicture; name: string }) {
   return (
-    <ConfirmButton
-      id={`delete-${image.id}`}
-      label="Delete"
+    <DeleteButton
+      kind="gallery"
+      id={image.id}
       about={name}
       question="Delete this picture?"
       consequence={`“${name}” leaves the gallery and the about page.`}
-      confirm="Delete"
-      fields={trashFields('delete', 'gallery', image.id)}
       action="/admin/gallery"
-      small
     />
   );
 }

@@ -5,7 +5,7 @@ import { findPictures, publicPicture } from '#app/features/media/pictures.server
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
-import { type ConsentChoice, notAPatient } from '#app/features/consents/consent.ts';
+import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
 
@@ -108,15 +108,6 @@ export const firstPlace = sql<number>`(
 /** More than anybody uploads before describing the first. The rest follows when these are done. */
 const waitingShown = 48;
 
-type GalleryForStaff = {
-  pictures: StaffGalleryPicture[];
-  older: string | null;
-  /** The oldest first: who waits longest is described first. */
-  waiting: StaffGalleryPicture[];
-  count: number;
-  choices: ConsentChoice[];
-};
-
 async function withMarks(app: App, images: GalleryPicture[]): Promise<StaffGalleryPicture[]> {
   const ids = images.flatMap(({ picture }) => picture?.id ?? []);
   const marks = await findPatientMarks(app, ids);
@@ -124,7 +115,7 @@ async function withMarks(app: App, images: GalleryPicture[]): Promise<StaffGalle
 }
 
 /** A page of what is on the site, with what is still being prepared, and what waits for a description. */
-export async function listForStaff(app: App, before?: string): Promise<GalleryForStaff> {
+export async function listForStaff(app: App, before?: string) {
   const [page, rows, count, choices] = await Promise.all([
     listPictures(app, before, 'all'),
     app.db
@@ -139,6 +130,7 @@ export async function listForStaff(app: App, before?: string): Promise<GalleryFo
   return {
     pictures: await withMarks(app, page.pictures),
     older: page.older,
+    /** The oldest first: who waits longest is described first. */
     waiting: await withMarks(app, await withVersions(app, rows)),
     count,
     choices,
@@ -146,10 +138,7 @@ export async function listForStaff(app: App, before?: string): Promise<GalleryFo
 }
 
 /** One picture for its own page, and whether it still waits for a description. */
-export async function findImage(
-  app: App,
-  imageId: number,
-): Promise<{ image: StaffGalleryPicture; waits: boolean; choices: ConsentChoice[] } | null> {
+export async function findImage(app: App, imageId: number) {
   if (!Number.isSafeInteger(imageId)) return null;
   const rows = await app.db
     .select(imageColumns)

@@ -52,8 +52,8 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
           )}
           <Pager
             label="Pages of pictures"
-            back={newestHref === null ? null : { label: 'Newest pictures', href: newestHref }}
-            onward={olderHref === null ? null : { label: 'Older pictures', href: olderHref }}
+            back={{ label: 'Newest pictures', href: newestHref }}
+            onward={{ label: 'Older pictures', href: olderHref }}
           />
         </section>
         <p role="status" className="visually-hidden">

@@ -4,7 +4,6 @@ import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { CheckField } from '#app/features/admin/check-field.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { formatWhen } from '#app/shared/dates.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
@@ -27,15 +26,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   }, [saved]);
 
   return (
-    <AdminPage
-      title={legalPages[name].title}
-      above={
-        <ArrowLink href="/admin/pages" back>
-          Pages
-        </ArrowLink>
-      }
-      answer={answer}
-    >
+    <AdminPage title={legalPages[name].title} back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p className="muted mb-4">
         {page.updatedAt
           ? `Saved by ${page.updatedBy}, ${formatWhen(page.updatedAt)}. `

@@ -1,7 +1,7 @@
 import { fieldProps } from '#app/records/form.ts';
 import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
-import { trashDays, trashFields } from '#app/records/trash.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { trashDays } from '#app/records/trash.ts';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { inboxHref, type InboxPlace, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import { sourceInWords } from './contact.ts';
@@ -92,15 +92,14 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
           {status === 'new' ? 'Mark as done' : 'Mark as new'}
         </Button>
         <div>
-          <ConfirmButton
-            id={`${formId}-delete`}
-            label="Delete"
+          <DeleteButton
+            kind="message"
+            id={id}
             about={`the message from ${name}`}
             question={`Delete the message from ${name}?`}
             consequence={`It stays in the trash for ${trashDays} days.`}
-            confirm="Delete"
-            fields={trashFields('delete', 'message', id)}
             action={inboxHref(place)}
+            small={false}
           />
         </div>
       </div>

@@ -69,8 +69,8 @@ export function PostList({ heading, posts, filtered, newerHref, olderHref }: Pos
       {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}
       <Pager
         label="Pages of posts"
-        back={newerHref === null ? null : { label: 'Newer posts', href: newerHref }}
-        onward={olderHref === null ? null : { label: 'Older posts', href: olderHref }}
+        back={{ label: 'Newer posts', href: newerHref }}
+        onward={{ label: 'Older posts', href: olderHref }}
       />
     </div>
   );

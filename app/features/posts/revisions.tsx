@@ -58,7 +58,6 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
                     Compare<span className="visually-hidden"> {nameOf(line, current)}</span> with now
                   </Link>
                   <ConfirmButton
-                    id={`restore-${line.id}`}
                     label="Restore"
                     about={nameOf(line, current)}
                     question={`Restore ${nameOf(line, current).toLowerCase()}?`}
@@ -81,7 +80,6 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
       </ol>
       <Pager
         label="Pages of versions"
-        back={null}
         onward={older === null ? null : { label: 'Older versions', href: `${address}?before=${older}` }}
       />
     </Card>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
 import type { StaffCommentPage } from '#app/features/comments/comment.ts';
 import { formatShortDay } from '#app/shared/dates.ts';
-import { trashDays, trashFields } from '#app/records/trash.ts';
+import { trashDays } from '#app/records/trash.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ListSearch } from '#app/ui/list-search.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -147,15 +147,13 @@ function PostRow({ post, place, query, open }: PostRowProps) {
             <LinkButton href={edit} icon="edit" small>
               Edit<span className="visually-hidden"> {post.title}</span>
             </LinkButton>
-            <ConfirmButton
-              id={`delete-post-${post.id}`}
-              label="Delete"
+            <DeleteButton
+              kind="post"
+              id={post.id}
               about={post.title}
               question={`Delete “${post.title}”?`}
               consequence={`Its comments and pictures go with it. It stays in the trash for ${trashDays} days.`}
               confirm="Delete the post"
-              fields={trashFields('delete', 'post', post.id)}
-              small
             />
           </div>
         </td>
@@ -188,7 +186,6 @@ function PostComments(props: {
       </ul>
       <Pager
         label="Pages of comments"
-        back={null}
         onward={more ? { label: 'Older comments', href: `${more}#post-${open.postId}` } : null}
       />
     </section>

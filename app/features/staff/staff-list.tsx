@@ -1,7 +1,6 @@
-import { trashFields } from '#app/records/trash.ts';
 import { useSubmit } from 'react-router';
 import { EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -68,15 +67,12 @@ export function StaffList({ staff, moved }: StaffListProps) {
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
               </LinkButton>
-              <ConfirmButton
-                id={`delete-${member.id}`}
-                label="Delete"
+              <DeleteButton
+                kind="staff"
+                id={member.id}
                 about={member.name}
                 question={`Delete ${member.name}?`}
                 consequence="The profile and the picture leave the about page."
-                confirm="Delete"
-                fields={trashFields('delete', 'staff', member.id)}
-                small
               />
             </div>
           </li>

@@ -12,7 +12,6 @@ import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
@@ -65,15 +64,7 @@ type EditStaffPageProps = {
 
 export function EditStaffPage({ member, patient, choices, answer }: EditStaffPageProps) {
   return (
-    <AdminPage
-      title={member.name}
-      above={
-        <ArrowLink href="/admin/staff" back>
-          Staff
-        </ArrowLink>
-      }
-      answer={answer}
-    >
+    <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
       <div className={styles.narrow}>
         <Card>
           <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
