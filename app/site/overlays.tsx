@@ -63,13 +63,15 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       {...closesBeside}
     >
       <div className={`cluster apart ${styles.panelTop}`}>
-        <h2 id="panel-title">The clinic</h2>
+        <h2 id="panel-title" className="h4">
+          The clinic
+        </h2>
         <Button look="quiet" icon="close" {...closesDialog(sidePanelId)}>
           Close
         </Button>
       </div>
       <div className={`stack gap-6 ${styles.panelBody}`}>
-        <p className={styles.tagline}>{facts.tagline}</p>
+        <p className="tagline">{facts.tagline}</p>
         <OpenNow opening={facts.opening} />
         <div className="stack gap-3">
           <LinkButton look="primary" block icon="phone" href={phoneToCall(facts).href}>
@@ -80,26 +82,26 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
           </LinkButton>
         </div>
         <section>
-          <h3 id="panel-hours" className="small-head">
+          <h3 id="panel-hours" className="small-head accent">
             Hours
           </h3>
           <HoursTable facts={facts} labelledBy="panel-hours" />
           <ClosureList closures={facts.closures} />
         </section>
         <section>
-          <h3 className="small-head">Phone</h3>
+          <h3 className="small-head accent">Phone</h3>
           <a href={phoneToCall(facts).href} className="target">
             {phoneToCall(facts).label}
           </a>
         </section>
         <section>
-          <h3 className="small-head">Email</h3>
+          <h3 className="small-head accent">Email</h3>
           <a href={`mailto:${facts.email}`} className="target">
             {facts.email}
           </a>
         </section>
         <section>
-          <h3 className="small-head">Location</h3>
+          <h3 className="small-head accent">Location</h3>
           <address>
             <a href={facts.map.link} rel="noopener">
               {facts.street}
@@ -110,7 +112,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         </section>
         <ComfortControls />
         <section>
-          <h3 className="small-head">Follow us</h3>
+          <h3 className="small-head accent">Follow us</h3>
           <SocialLinks social={facts.social} />
         </section>
       </div>

@@ -15,11 +15,11 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
         <div className={`container ${styles.columns}`} data-footer={kind}>
           <div>
             <Logo facts={facts} />
-            <p className={styles.tagline}>{facts.tagline}</p>
+            <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
           </div>
           <FooterNav columns={footerLinks[kind]} />
           <section>
-            <h2>Contact</h2>
+            <h2 className="small-head accent">Contact</h2>
             <address>
               {facts.street}
               <br />
@@ -28,12 +28,14 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
             <ContactLines facts={facts} />
           </section>
           <section>
-            <h2 id="footer-hours">Business hours</h2>
+            <h2 id="footer-hours" className="small-head accent">
+              Business hours
+            </h2>
             <OpenNow opening={facts.opening} />
             <HoursTable facts={facts} labelledBy="footer-hours" />
             <ClosureList closures={facts.closures} />
             {facts.storm && (
-              <p className={styles.storm}>
+              <p className="targets">
                 <a href="/status">Open or closed? See the status page</a>
               </p>
             )}
@@ -59,7 +61,7 @@ function Shoreline({ sunk }: { sunk: boolean }) {
 function FooterNav({ columns }: { columns: FooterLink[][] }) {
   return (
     <nav aria-label="Footer" className={styles.nav} data-print="hide">
-      <h2>The clinic</h2>
+      <h2 className="small-head accent">The clinic</h2>
       {columns.map((links) => (
         <ul key={links[0]?.label}>
           {links.map(({ label, href }) => (
@@ -80,12 +82,12 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
         <p>
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.
         </p>
-        <div className={styles.follow} data-print="hide">
-          <h2>Follow Us</h2>
+        <div className={`cluster ${styles.follow}`} data-print="hide">
+          <h2 className="small-head accent">Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
         <nav aria-label="Legal" className={styles.legal} data-print="hide">
-          <ul>
+          <ul className={`cluster targets ${styles.links}`}>
             {legalLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>

@@ -32,7 +32,7 @@ function Picture({ image, alt, eager }: { image: string; alt: string; eager: boo
   if (drawing === null) {
     return (
       <img
-        className={styles.photo}
+        className={`fill ${styles.photo}`}
         src={image}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
@@ -43,7 +43,7 @@ function Picture({ image, alt, eager }: { image: string; alt: string; eager: boo
   }
   const fills = drawingSize(drawing).scene;
   const Shown = eager ? Drawing : LazyDrawing;
-  return <Shown name={drawing} title={alt || undefined} className={fills ? styles.scene : styles.object} />;
+  return <Shown name={drawing} title={alt || undefined} className={fills ? 'fill' : styles.object} />;
 }
 
 function MissingPicture({ alt }: { alt: string }) {

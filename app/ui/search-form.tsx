@@ -35,7 +35,7 @@ export function SearchForm(props: SearchFormProps) {
   if (large) {
     return (
       <form role="search" action="/search" method="get" onSubmit={onSubmit} data-print="hide">
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={`label ${styles.label}`}>
           {label}
         </label>
         <div className={styles.line}>

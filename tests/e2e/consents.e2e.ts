@@ -235,7 +235,6 @@ test('the screens have no accessibility violation and fit every window', async (
     await page.goto(path);
     await settled(page);
     await expectNoAxeViolations(page);
-    // See notYetAtLargeText in every-page.e2e.ts.
-    await expectFitsEveryWindow(page, path, { largeTextFrom: path === '/admin/gallery' ? Infinity : 320 });
+    await expectFitsEveryWindow(page, path);
   }
 });

@@ -60,26 +60,12 @@ for (const path of [...alsoShown, ...signInPaths]) {
   });
 }
 
-/** Wider than their window at 200 % text; no screen may join them. */
-const notYetAtLargeText = new Set([
-  '/admin/staff',
-  '/admin/blog',
-  '/admin/blog/new',
-  '/admin/blog/3',
-  '/admin/gallery',
-  '/admin/gallery/1',
-  '/admin/people',
-  '/admin/account',
-  '/admin/pages/privacy-practices',
-  '/admin/pages/terms',
-]);
-
 for (const path of [...staffPaths, '/admin/activity?q=zzz', '/admin/contactMessages?show=new', '/admin/pages/terms']) {
   test(`${path} has no axe violation and fits every window`, async ({ page }) => {
     await signIn(page, path);
     await settled(page);
     await expectNoAxeViolations(page);
-    await expectFitsEveryWindow(page, path, { largeTextFrom: notYetAtLargeText.has(path) ? Infinity : 320 });
+    await expectFitsEveryWindow(page, path);
   });
 }
 
@@ -126,7 +112,7 @@ for (const [what, path, reach] of states) {
     await reach(page);
     if (!/refused/.test(what)) await expect(page.locator('dialog[open]')).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectFitsEveryWindow(page, what, { largeTextFrom: what.includes('refused') ? Infinity : 320 });
+    await expectFitsEveryWindow(page, what);
   });
 }
 

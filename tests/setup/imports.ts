@@ -9,8 +9,7 @@ export function importsOf(file: string): { to: string; name: string }[] {
   }));
 }
 
-const roomOf = (path: string) =>
-  /^app\/(site\/sections|\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
+const roomOf = (path: string) => /^app\/(\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
 
 /** server → routes → features → records → platform → shared: a room may use those named beside it. */
 const mayUse: Record<string, string[]> = {
@@ -19,10 +18,9 @@ const mayUse: Record<string, string[]> = {
   ui: ['ui', 'shared', 'styles'],
   emails: ['emails', 'shared'],
   records: ['records', 'platform', 'shared', 'ui', 'db'],
-  'site/sections': ['site/sections', 'site', 'features', 'records', 'shared', 'ui', 'styles'],
-  features: ['features', 'site/sections', 'records', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
-  site: ['site', 'site/sections', 'features', 'records', 'platform', 'shared', 'ui', 'at-rest', 'styles', 'db'],
-  routes: ['routes', 'site/sections', 'features', 'records', 'site', 'shared', 'ui', 'at-rest', 'styles'],
+  features: ['features', 'records', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
+  site: ['site', 'features', 'records', 'platform', 'shared', 'ui', 'at-rest', 'styles', 'db'],
+  routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'at-rest', 'styles'],
 };
 
 /** Imports against the direction that docs/architecture.md draws, each as a sentence. */

@@ -3,8 +3,7 @@ import type { GalleryPicture } from '#app/features/gallery/gallery.ts';
 import { PictureGallery } from '#app/features/gallery/picture-gallery.tsx';
 import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import { Banner } from '#app/site/sections/banner.tsx';
-import { Figures, PageBanner } from '#app/site/sections/hero.tsx';
+import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
@@ -35,8 +34,10 @@ export function AboutPage({ facts, staff, pictures }: AboutPageProps) {
       )}
       <History words={words.history} />
       <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
-        <div className={`container ${styles.staff}`}>
-          <h2 id="staff-heading">{words.staff.title}</h2>
+        <div className="container">
+          <h2 id="staff-heading" className="head-gap">
+            {words.staff.title}
+          </h2>
           <StaffGrid staff={staff} />
         </div>
       </section>
@@ -63,7 +64,7 @@ function Services({ words }: { words: Words['services'] }) {
     <section className="section" aria-labelledby="services-heading">
       <div className="container split split-4-7">
         <div>
-          <div className={`stack ${styles.stays}`}>
+          <div className="stack stays">
             <h2 id="services-heading">{words.title}</h2>
             <p className="lead">{words.lead}</p>
           </div>
@@ -73,8 +74,8 @@ function Services({ words }: { words: Words['services'] }) {
             <li key={title}>
               <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="square" />
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="h4">{title}</h3>
+                <p className="muted mt-2">{text}</p>
               </div>
             </li>
           ))}
@@ -87,15 +88,17 @@ function Services({ words }: { words: Words['services'] }) {
 function Differences({ words }: { words: Words['differences'] }) {
   return (
     <section className="section surface-moss" aria-labelledby="differences-heading">
-      <div className={`container split split-4-7 center ${styles.differences}`}>
+      <div className="container split split-4-7 center">
         <LazyDrawing name="hand" className={styles.hand} />
         <div>
-          <h2 id="differences-heading">{words.title}</h2>
-          <dl className="grid">
+          <h2 id="differences-heading" className="head-gap">
+            {words.title}
+          </h2>
+          <dl className={`grid ${styles.differences}`}>
             {words.items.map(({ title, text }) => (
               <div key={title}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
+                <dt className={styles.unit}>{title}</dt>
+                <dd className="muted mt-2">{text}</dd>
               </div>
             ))}
           </dl>
@@ -134,9 +137,11 @@ function FounderStory({ story }: { story: Words['founder'] }) {
           ))}
           <p className={styles.signature}>
             <b>{story.name}</b>
-            <span>{story.designation}</span>
+            <span className="meta">{story.designation}</span>
           </p>
-          {story.sample && <p className={styles.sample}>Sample story. The person and the events are invented.</p>}
+          {story.sample && (
+            <p className={`meta ${styles.sample}`}>Sample story. The person and the events are invented.</p>
+          )}
         </div>
       </div>
     </section>
@@ -157,7 +162,7 @@ function ServiceRecord({ words }: { words: Words['record'] }) {
               <b className="figure">{figure}</b>
               <div>
                 <p className={styles.unit}>{title}</p>
-                <p>{text}</p>
+                <p className="muted mt-2">{text}</p>
               </div>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { Banner } from '#app/site/sections/banner.tsx';
-import { PlateCard } from '#app/site/sections/plate-card.tsx';
+import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate } from '#app/ui/plate.tsx';

@@ -80,11 +80,11 @@ const icons: Record<Social[number]['network'], IconName> = { facebook: 'fb', lin
 
 export function SocialLinks({ social }: { social: Social }) {
   return (
-    <ul className={styles.social}>
+    <ul className={`cluster targets ${styles.social}`}>
       {social.map(({ network, label, href }) => (
         <li key={network}>
           <a href={href} rel="noopener">
-            <Icon name={icons[network]} />
+            <Icon name={icons[network]} className="accent" />
             {label}
           </a>
         </li>

@@ -11,7 +11,7 @@ import type {
 import { type ClinicFacts, clinicName } from '#app/features/clinic/clinic.ts';
 import type { Closure } from '#app/features/clinic/hours.ts';
 import type { SiteData } from './site.server.ts';
-import type { Question } from '#app/site/sections/questions.tsx';
+import type { Question } from '#app/ui/sections.tsx';
 import type { PostPage } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';

@@ -3,7 +3,6 @@ import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog, openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { FilmPlayer, filmHost } from './film-player.tsx';
 import styles from './film-button.module.css';
 
 const dialogId = 'film';
@@ -49,7 +48,9 @@ export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
         {...closesBeside}
       >
         <div className={styles.top}>
-          <h2 id="film-title">{film.title}</h2>
+          <h2 id="film-title" className="h4">
+            {film.title}
+          </h2>
           <Button look="quiet" icon="close" {...closesDialog(dialogId)}>
             Close
           </Button>
@@ -58,4 +59,39 @@ export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
       </dialog>
     </>
   );
+}
+
+/** The host that a film of a video service comes from; undefined for a film of our own. */
+function filmHost(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+/** A film of our own stands under one name with three endings: .webm, .mp4 and .vtt. Anything else is a video service's embed address. */
+function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
+  if (filmHost(film.url)) {
+    return (
+      <iframe
+        src={film.url}
+        title={film.title}
+        allow="fullscreen; autoplay"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- players need both, and their origin is never ours
+        sandbox="allow-scripts allow-same-origin allow-presentation"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  const name = film.url.replace(/\.\w+$/, '');
+  return (
+    <video ref={showCaptions} controls autoPlay playsInline width="1280" height="720">
+      <source src={`${name}.webm`} type="video/webm" />
+      <source src={`${name}.mp4`} type="video/mp4" />
+      <track kind="captions" src={`${name}.vtt`} srcLang="en" label="English" default />
+    </video>
+  );
+}
+
+/** Safari leaves even the default captions off until its user turns them on. */
+function showCaptions(film: HTMLVideoElement | null): void {
+  const captions = film?.textTracks[0];
+  if (captions) captions.mode = 'showing';
 }

@@ -6,12 +6,7 @@ import type { PostCard } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
-import { Banner } from '#app/site/sections/banner.tsx';
-import { ContactSection } from '#app/site/sections/contact-section.tsx';
-import { Hero } from '#app/site/sections/hero.tsx';
-import { PlateCard } from '#app/site/sections/plate-card.tsx';
-import { Questions } from '#app/site/sections/questions.tsx';
-import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
@@ -181,11 +176,11 @@ function HowItWorks({ words }: { words: Words['steps'] }) {
             <li key={title}>
               <DrawingPlace name={drawing} className={styles.leg} />
               <div>
-                <h3>
+                <h3 className="h4">
                   <span>{index + 1}.</span> {title}
                 </h3>
-                <p>{text}</p>
-                <p className={styles.time}>{time}</p>
+                <p className="brief mt-3">{text}</p>
+                <p className={`brief mt-3 ${styles.time}`}>{time}</p>
               </div>
             </li>
           ))}

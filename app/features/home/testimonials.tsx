@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { SectionHead } from '#app/site/sections/section-head.tsx';
-import { Track } from '#app/site/sections/track.tsx';
+import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -43,7 +42,7 @@ export function Testimonials({ title, lead }: { title: string; lead: string }) {
             </li>
           ))}
         </Track>
-        <div className={`cluster apart ${styles.controls}`} data-print="hide">
+        <div className={`cluster apart mt-5 ${styles.controls}`} data-print="hide">
           <div className={styles.dots} role="group" aria-label="Choose a quote">
             {sampleTestimonials.map(({ avatarName }, slide) => (
               <button
@@ -69,7 +68,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
   const { text, ratingNumber, avatarImgUrl, avatarName, avatarDesignation } = testimonial;
   return (
     <figure className={styles.card}>
-      <div className={styles.top}>
+      <div className={`cluster apart start gap-2 ${styles.top}`}>
         <span className={styles.quotes} aria-hidden="true">
           “
         </span>

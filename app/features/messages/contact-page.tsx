@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { ClosureList, HoursTable, OpenNow, ContactLines } from '#app/features/clinic/clinic-parts.tsx';
-import { FormCard, NextSteps } from '#app/site/sections/contact-section.tsx';
+import { FormCard, NextSteps, PageBanner } from '#app/ui/sections.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -10,7 +10,6 @@ import type { Answer } from '#app/records/answer.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import styles from './contact.module.css';
 import { LinkButton } from '#app/ui/button.tsx';
-import { PageBanner } from '#app/site/sections/hero.tsx';
 
 type ContactPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer | undefined };
 

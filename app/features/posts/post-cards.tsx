@@ -27,16 +27,16 @@ export function PostCard({
 }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={classNames('link-card', styles.card, size === 'lead' && styles.large)}>
+    <article className={`link-card ${styles.card}`}>
       <Plate image={post.image} alt="" tone={tone} ratio={size === 'lead' ? 'wide' : 'card'} eager={eager} />
       <p className={`meta cluster ${styles.meta}`}>
         {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : <span>Coming Soon</span>}
         <span>{post.category}</span>
       </p>
-      <Heading className={styles.title}>
+      <Heading className={classNames('title mt-2', size === 'lead' && styles.large)}>
         <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
       </Heading>
-      {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      {post.excerpt && <p className={`muted mt-3 ${styles.excerpt}`}>{post.excerpt}</p>}
       {invitation && (
         <p className={styles.invitation} aria-hidden="true">
           {invitation}
@@ -114,7 +114,7 @@ export function LatestPosts({ posts }: { posts: Post[] }) {
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
-        <div className={`cluster apart ${styles.latestHead}`}>
+        <div className={`cluster apart end head-gap ${styles.latestHead}`}>
           <h2 id="latest-posts">From the workbench</h2>
           <ArrowLink href="/blog">All posts</ArrowLink>
         </div>
@@ -150,10 +150,10 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
         <p className="meta">
           {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}
         </p>
-        <h3 className={styles.title}>
+        <h3 className="title mt-2">
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
-        <p className={styles.excerpt}>{post.excerpt}</p>
+        <p className={`muted mt-3 ${styles.excerpt}`}>{post.excerpt}</p>
       </div>
     </article>
   );
@@ -165,7 +165,9 @@ export function RelatedArticles({ posts }: { posts: Post[] }) {
   return (
     <section className="section surface-sunk" aria-labelledby="related-articles" data-print="hide">
       <div className="container">
-        <h2 id="related-articles">Related Articles</h2>
+        <h2 id="related-articles" className="head-gap">
+          Related Articles
+        </h2>
         <ul className={`grid ${styles.related}`}>
           {posts.map((post, place) => (
             <li key={post.slug}>

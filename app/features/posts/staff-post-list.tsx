@@ -65,26 +65,28 @@ function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps)
         {posts.length === 0 ? (
           <EmptyNote>No blog posts found.</EmptyNote>
         ) : (
-          <table className={styles.table}>
-            <caption className="visually-hidden">Posts, the newest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">Title</th>
-                <th scope="col">Status</th>
-                <th scope="col">Author</th>
-                <th scope="col">Date</th>
-                <th scope="col">Comments</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {posts.map((post, place) => (
-                <PostRow key={post.id} post={post} place={place} query={query} open={open} />
-              ))}
-            </tbody>
-          </table>
+          <div className={styles.frame}>
+            <table className={styles.table}>
+              <caption className="visually-hidden">Posts, the newest first</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Title</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Author</th>
+                  <th scope="col">Date</th>
+                  <th scope="col">Comments</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {posts.map((post, place) => (
+                  <PostRow key={post.id} post={post} place={place} query={query} open={open} />
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </Card>
       <Pager

@@ -1,6 +1,4 @@
-import { Hero } from '#app/site/sections/hero.tsx';
-import { Questions } from '#app/site/sections/questions.tsx';
-import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';

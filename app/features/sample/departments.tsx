@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { PlateCard } from '#app/site/sections/plate-card.tsx';
-import { SectionHead } from '#app/site/sections/section-head.tsx';
-import { Track } from '#app/site/sections/track.tsx';
+import { PlateCard, SectionHead, Track } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -65,7 +63,7 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
       <div className="container">
         <PageIntro path="/departments/department-details" title={title} lead={lead} />
         <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
-        <div className={styles.department}>
+        <div className={`with-aside ${styles.department}`}>
           <div>
             <div className="stack measure">
               <h2>How a visit goes</h2>
@@ -74,11 +72,11 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
               ))}
             </div>
             <h2 className={styles.next}>Treatments</h2>
-            <ul className={`ruled ${styles.treatments}`}>
+            <ul className={`ruled stack pair ${styles.treatments}`}>
               {treatments.map((treatment) => (
                 <li key={treatment.title}>
-                  <h3>{treatment.title}</h3>
-                  <p>{treatment.text}</p>
+                  <h3 className="h4">{treatment.title}</h3>
+                  <p className="brief mt-2">{treatment.text}</p>
                 </li>
               ))}
             </ul>
@@ -86,9 +84,11 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
           <div className={`stack gap-6 ${styles.side}`}>
             <DoctorSearch query={query} found={found} />
             <section aria-labelledby="visiting" className={`surface-sunk ${styles.box}`}>
-              <h2 id="visiting">Visiting hours</h2>
+              <h2 id="visiting" className="title">
+                Visiting hours
+              </h2>
               <Lines lines={visiting} />
-              <p className="meta">Sample hours, not the clinic’s.</p>
+              <p className="meta mt-3">Sample hours, not the clinic’s.</p>
             </section>
           </div>
         </div>
@@ -108,7 +108,9 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
       className={`surface-moss ${styles.box}`}
       data-print="hide"
     >
-      <h2 id="search-doctors-title">Search doctors</h2>
+      <h2 id="search-doctors-title" className="title">
+        Search doctors
+      </h2>
       <Form role="search" method="get" action="#search-doctors" preventScrollReset className="stack">
         <Field
           label="Name or field"
@@ -161,12 +163,12 @@ function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
         </SectionHead>
         <Track className={styles.track} aria-label="Related doctors, scrollable">
           {doctors.map((doctor) => (
-            <li key={doctor.name} className="surface-raised">
+            <li key={doctor.name} className="column surface-raised">
               <Medallion name={doctor.name} size="large" />
-              <h3>Dr. {doctor.name}</h3>
+              <h3 className="h4 mt-5">Dr. {doctor.name}</h3>
               <p>{doctor.specialty}</p>
               <p className="meta">Sample doctor. {doctor.days}.</p>
-              <LinkButton href="/appointments" icon="cal" block className={styles.booking}>
+              <LinkButton href="/appointments" icon="cal" block>
                 <span>
                   Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>
                 </span>

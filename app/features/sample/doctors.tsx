@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
-import { PlateCard } from '#app/site/sections/plate-card.tsx';
+import { PlateCard } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -35,7 +35,7 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
           ))}
         </ul>
       </nav>
-      <div className={`cluster apart ${styles.bar}`}>
+      <div className={`cluster apart below-line ${styles.bar}`}>
         <p>Showing {doctors.length} items</p>
         <nav aria-label="View" data-print="hide">
           <ul className="tags">
@@ -97,7 +97,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
 /** The template's fixed pages. Only the first exists, and the others say so. */
 function DoctorsPager({ href }: { href: string }) {
   return (
-    <nav aria-label="Pages of doctors" className={`cluster ${styles.pager}`} data-print="hide">
+    <nav aria-label="Pages of doctors" className={`cluster below-line ${styles.pager}`} data-print="hide">
       <ol className="cluster gap-2">
         <li>
           <a href={href} aria-current="page" aria-label="Page 1" className={styles.page}>
@@ -136,11 +136,11 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
           <div className={`surface-deep ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />
           </div>
-          <div className={styles.biography}>
+          <div>
             <h1>Dr. {doctor.name}</h1>
-            <p className="lead">{doctor.specialty}, sample profile</p>
+            <p className="lead mt-3">{doctor.specialty}, sample profile</p>
             {biography.map((paragraph) => (
-              <p key={paragraph} className="measure">
+              <p key={paragraph} className="measure mt-4">
                 {paragraph}
               </p>
             ))}
@@ -151,8 +151,10 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
           </div>
         </div>
         <div className="split split-5-6 start page-end">
-          <section className={`surface-sunk ${styles.box} ${styles.schedule}`} aria-labelledby="schedule">
-            <h2 id="schedule">Schedule</h2>
+          <section className={`surface-sunk stays ${styles.box}`} aria-labelledby="schedule">
+            <h2 id="schedule" className="title">
+              Schedule
+            </h2>
             <Lines lines={schedule} />
           </section>
           <div className="stack gap-7">
@@ -177,9 +179,11 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
 function ContactInfo({ contact }: { contact: { label: string; value: string }[] }) {
   return (
     <section aria-labelledby="doctor-contact" className={styles.contact}>
-      <h2 id="doctor-contact">Contact info</h2>
+      <h2 id="doctor-contact" className="title">
+        Contact info
+      </h2>
       <Lines lines={contact} />
-      <p className="meta">Sample details. Nobody answers at this number or address.</p>
+      <p className="meta mt-3">Sample details. Nobody answers at this number or address.</p>
     </section>
   );
 }
@@ -188,7 +192,9 @@ function ContactInfo({ contact }: { contact: { label: string; value: string }[] 
 function YearList({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
   return (
     <section aria-labelledby={id} className={styles.years}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="h3 mb-4">
+        {title}
+      </h2>
       <ul className="ruled">
         {entries.map((entry) => (
           <li key={entry.when}>

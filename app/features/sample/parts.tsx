@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Banner } from '#app/site/sections/banner.tsx';
-import { ContactSection } from '#app/site/sections/contact-section.tsx';
+import { Banner, ContactSection } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './sample.module.css';
@@ -38,10 +37,10 @@ export function PageIntro({ path, title, lead }: { path: string; title: string; 
 /** Pairs such as days and hours, one a line. */
 export function Lines({ lines }: { lines: { label: string; value: string }[] }) {
   return (
-    <dl className={styles.hours}>
+    <dl className="rows">
       {lines.map(({ label, value }) => (
-        <div key={label} className="cluster apart">
-          <dt>{label}</dt>
+        <div key={label} className={`cluster apart ${styles.line}`}>
+          <dt className="muted">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,6 +1,5 @@
 import { classNames } from '#app/shared/class-names.ts';
-import { Questions } from '#app/site/sections/questions.tsx';
-import { SectionHead } from '#app/site/sections/section-head.tsx';
+import { Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -47,22 +46,22 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
   return (
     <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
       <div className="cluster apart start">
-        <h2>{plan.title}</h2>
+        <h2 className="title">{plan.title}</h2>
         {plan.popular && <p className={styles.badge}>Popular</p>}
       </div>
-      <p className={styles.for}>{plan.subTitle}</p>
-      <p className={styles.price}>
+      <p className={`muted mt-2 ${styles.for}`}>{plan.subTitle}</p>
+      <p className={`cluster mt-5 ${styles.price}`}>
         <b className="figure">{plan.price}</b> <span>{plan.period}</span>
       </p>
       <ul>
         {plan.featureList.map((feature) => (
           <li key={feature}>
-            <Icon name="check" />
+            <Icon name="check" className="accent" />
             <span>{feature}</span>
           </li>
         ))}
       </ul>
-      <LinkButton look={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl} className={styles.begin}>
+      <LinkButton look={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl}>
         <span>
           {plan.btnText}
           <span className="visually-hidden"> with the {plan.title}</span>
@@ -83,7 +82,7 @@ export function PlanRows({ plans }: { plans: PricingPlan[] }) {
         <ul className={`ruled ${styles.planRows}`}>
           {plans.map(({ title, subTitle, price, period }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <h3 className="h4">{title}</h3>
               <p className="muted">{subTitle}</p>
               <p>
                 <b className="figure">{price}</b> {period}

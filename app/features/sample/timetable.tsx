@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import tag from '#app/ui/tag-link.module.css';
 import { clockTime, timetableRows, weekDays, type TimetableCell, type WeekDay } from './data/timetable.ts';
 import { PageIntro } from './parts.tsx';
-import styles from './timetable.module.css';
+import styles from './sample.module.css';
 
 /** `day` is the one a narrow window shows; a wide one shows the whole week. */
 export function TimetablePage({ day }: { day: WeekDay }) {
@@ -29,7 +29,7 @@ export function TimetablePage({ day }: { day: WeekDay }) {
             ))}
           </ul>
         </nav>
-        <div className={`card ${styles.sheet}`}>
+        <div className="card flush">
           <table className={styles.table}>
             <caption className="visually-hidden">Sample timetable, Monday to Saturday</caption>
             <thead>
@@ -65,10 +65,14 @@ export function TimetablePage({ day }: { day: WeekDay }) {
 function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableCell; off: boolean }) {
   const range = `${clockTime(from)} to ${clockTime(to)}`;
   return (
-    <td rowSpan={to - from} data-off={off || undefined} data-tone={slot ? tones[slot.department] : undefined}>
+    <td
+      rowSpan={to - from}
+      data-off={off || undefined}
+      className={slot ? `surface-${tones[slot.department]}` : undefined}
+    >
       {slot ? (
         <>
-          <b className={styles.department}>{slot.department}</b>
+          <b className={styles.session}>{slot.department}</b>
           <p>{range}</p>
           <p>{slot.doctor.map((name) => `Dr. ${name}`).join(', ')}</p>
           <p>Room {slot.roomNumber}</p>

@@ -1,4 +1,4 @@
-import type { Question } from '#app/site/sections/questions.tsx';
+import type { Question } from '#app/ui/sections.tsx';
 
 export type PricingPlan = {
   title: string;

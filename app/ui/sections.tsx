@@ -1,0 +1,259 @@
+import type { ReactNode, ComponentProps } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { Drawing, DrawingPlace } from './drawing.tsx';
+import type { DrawingName } from './drawings.ts';
+import styles from './sections.module.css';
+import { LinkButton } from './button.tsx';
+
+type Figure = { number: string | number; title: string };
+
+type HeroProps = {
+  title: ReactNode;
+  subtitle: string;
+  actions: ReactNode;
+  figures: Figure[];
+  /** The drawing: at the right of the words or, on phones, below. */
+  children: ReactNode;
+};
+
+export function Hero({ title, subtitle, actions, figures, children }: HeroProps) {
+  return (
+    <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
+      <div className={`container ${styles.heroInner}`}>
+        <div className={`stack ${styles.heroText}`}>
+          <h1 id="hero-title">{title}</h1>
+          <p className="lead">{subtitle}</p>
+          <div className={`cluster ${styles.actions}`}>{actions}</div>
+        </div>
+        {children}
+      </div>
+      <div className={styles.heroFigures}>
+        <Figures figures={figures} />
+      </div>
+    </section>
+  );
+}
+
+export function Figures({ figures, className }: { figures: Figure[]; className?: string | undefined }) {
+  return (
+    <dl className={classNames('container', styles.figures, className)}>
+      {figures.map(({ number, title }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd className="figure">{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type PageBannerProps = { title: string; lead: string; drawing: DrawingName; children?: ReactNode };
+
+/** The top of a page below the home page; `children` are one or two links under the lead. */
+export function PageBanner({ title, lead, drawing, children }: PageBannerProps) {
+  return (
+    <div className={`surface-deep ${styles.pageBanner}`}>
+      <div className="container split split-7-5">
+        <div className="stack gap-5">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {children && (
+            <div className={`cluster ${styles.actions}`} data-print="hide">
+              {children}
+            </div>
+          )}
+        </div>
+        <Drawing name={drawing} className={styles.drawing} />
+      </div>
+    </div>
+  );
+}
+
+type SectionHeadProps = { id: string; title: string; stacked?: boolean; children?: ReactNode };
+
+/** A section's title and, at the right or below, one line or link. */
+export function SectionHead({ id, title, stacked = false, children }: SectionHeadProps) {
+  return (
+    <div
+      className={classNames('end head-gap', stacked ? 'stack' : 'split split-7-5', styles.head)}
+      data-stacked={stacked || undefined}
+    >
+      <h2 id={id}>{title}</h2>
+      {children && <div className={`lead ${styles.aside}`}>{children}</div>}
+    </div>
+  );
+}
+
+type PlateCardProps = {
+  picture: ReactNode;
+  title: ReactNode;
+  headingLevel: 2 | 3;
+  text?: string;
+  /** A link at the card's foot. */
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+/** A picture, a title, a few words and a link. */
+export function PlateCard({ picture, title, headingLevel, text, children, className }: PlateCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={classNames(styles.plateCard, className)}>
+      {picture}
+      <div className="column">
+        <Heading className="title">{title}</Heading>
+        {text && <p className="brief mt-3">{text}</p>}
+        {children && <div className={styles.cardLink}>{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** A row of list items that scrolls by touch, wheel and arrow keys, without script. */
+export function Track({ className, children, ...rest }: ComponentProps<'ul'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be within reach of the keyboard
+    <ul {...rest} className={classNames(styles.track, className)} tabIndex={0}>
+      {children}
+    </ul>
+  );
+}
+
+export type Question = { title: string; content: string[]; /** Offered below the answer. */ extra?: ReactNode };
+
+type QuestionsProps = {
+  id: string;
+  title: string;
+  lead: string;
+  questions: Question[];
+  /** The index of the one that is open when the page arrives. */
+  open?: number;
+  drawing: DrawingName;
+  children?: ReactNode;
+};
+
+/** One open at a time, by the browser itself: details of one name. */
+export function Questions({ id, title, lead, questions, open, drawing, children }: QuestionsProps) {
+  return (
+    <section className="section surface-sunk" aria-labelledby={id}>
+      <div className="container split split-4-7 split-wide">
+        <div>
+          <div className="stack">
+            <h2 id={id}>{title}</h2>
+            <p className="lead">{lead}</p>
+            {children}
+          </div>
+          <DrawingPlace name={drawing} className={styles.art} />
+        </div>
+        <div className={styles.list}>
+          {questions.map((question, index) => (
+            <details key={question.title} name={id} open={index === open}>
+              <summary>
+                <h3>{question.title}</h3>
+                <span className={styles.sign} aria-hidden="true" />
+              </summary>
+              <div className={styles.answer}>
+                <div className="stack">
+                  {question.content.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+                {question.extra}
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type ContactSectionProps = {
+  id: string;
+  title: string;
+  lead: string;
+  steps?: string[];
+  moss?: boolean;
+  /** Below the steps, between rules. */
+  below?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+};
+
+export function ContactSection({ id, title, lead, steps, moss = false, below, children }: ContactSectionProps) {
+  const titleId = `${id}-title`;
+  return (
+    <section
+      id={id}
+      className={classNames('section', moss && 'surface-moss')}
+      aria-labelledby={titleId}
+      data-print="hide"
+    >
+      <div className="container split split-5-6 split-wide start">
+        <div>
+          <div className="stack">
+            <h2 id={titleId}>{title}</h2>
+            <p className="lead">{lead}</p>
+          </div>
+          <NextSteps steps={steps} />
+          {below && <div className={`below-line mt-6 ${styles.below}`}>{below}</div>}
+        </div>
+        <FormCard>{children}</FormCard>
+      </div>
+    </section>
+  );
+}
+
+const callBack = [
+  'We call you back at the number you give, in office hours.',
+  'Together you choose a time, at the clinic or by van.',
+  'You hear what to bring and what we will do.',
+];
+
+/** What happens after the form is sent. */
+export function NextSteps({ steps = callBack }: { steps?: string[] | undefined }) {
+  return (
+    <ol className={`stack mt-6 ${styles.nextSteps}`}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+export function FormCard({ children }: { children: ReactNode }) {
+  return <div className={`surface-raised card ${styles.formCard}`}>{children}</div>;
+}
+
+type BannerProps = {
+  id: string;
+  title: string;
+  text: string;
+  action: { label: string; href: string };
+  phone: { label: string; href: string };
+};
+
+/** A page's call to action: words on flat ground, the van at dusk beside them. */
+export function Banner({ id, title, text, action, phone }: BannerProps) {
+  return (
+    <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>
+      <div className="container">
+        <div className={`stack ${styles.bannerText}`}>
+          <h2 id={id}>{title}</h2>
+          <p className="lead">{text}</p>
+          <div className={`cluster ${styles.actions}`}>
+            <LinkButton look="primary" href={action.href}>
+              {action.label}
+            </LinkButton>
+            <LinkButton icon="phone" href={phone.href}>
+              {phone.label}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <div className={styles.scene}>
+        <DrawingPlace name="scene-dusk" title="The clinic van parked under a live oak beside the bayou at dusk" />
+      </div>
+    </section>
+  );
+}
