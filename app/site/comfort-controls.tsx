@@ -16,7 +16,9 @@ export function ComfortControls() {
   return (
     <comfort-controls>
       <section className={styles.comfort} aria-labelledby="comfort-heading">
-        <h3 id="comfort-heading" className="accent">Reading comfort</h3>
+        <h3 id="comfort-heading" className="accent">
+          Reading comfort
+        </h3>
         <Choice legend="Text size" name="textSize" options={textSizes} />
         <Choice legend="Dark colors" name="theme" options={themes} />
         <label className={styles.switch}>
