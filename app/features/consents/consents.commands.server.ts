@@ -66,7 +66,7 @@ export const consentHandlers = {
   async scan({ app, staff, form, id }: Given): Promise<Reply> {
     const sent = form.get('scan');
     const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
-    const read = readScanType(bytes);
+    const read = await readScanType(bytes);
     if ('sentence' in read) return { ok: false, notice: 'The scan was not stored.', detail: read.sentence };
     return (await storeScan(app, staff, id, { bytes, type: read.type }))
       ? { ok: true, notice: 'The scan is stored. Only staff can download it.' }

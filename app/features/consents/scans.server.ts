@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
 import { consents } from '#db/schema.ts';
-import { z } from 'zod';
 
 export const maxScanBytes = 25 * 1024 * 1024;
 
@@ -65,15 +65,14 @@ export function openScan(
   return scanKey === null ? null : scanSchema.parse(JSON.parse(vault.open(place(id), keyId, scanKey)));
 }
 
-/** What a file is, by its first bytes and never by its name; otherwise the sentence that says what to do. */
-export function readScanType(bytes: Uint8Array): { type: ScanType } | { sentence: string } {
+/** What a file is, by its bytes and never by its name; otherwise the sentence that says what to do. */
+export async function readScanType(bytes: Uint8Array): Promise<{ type: ScanType } | { sentence: string }> {
   if (bytes.length === 0) return { sentence: 'Choose a file first.' };
   if (bytes.length > maxScanBytes)
     return { sentence: 'This file is larger than 25 MB. Scan it smaller and try again.' };
-  const head = String.fromCharCode(...bytes.subarray(0, 12));
-  if (head.startsWith('%PDF-')) return { type: 'application/pdf' };
-  if (head.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg' };
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'image/png' };
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return { type: 'image/webp' };
-  return { sentence: 'This is neither a PDF nor a picture. Save it as PDF or JPEG and try again.' };
+  // Loaded at the first scan: they are seldom.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  const type = types.find((known) => known === found);
+  return type ? { type } : { sentence: 'This is neither a PDF nor a picture. Save it as PDF or JPEG and try again.' };
 }
