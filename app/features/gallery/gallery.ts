@@ -36,7 +36,7 @@ export const wordFields = {
     max: 300,
     multiline: true,
   },
-  caption: { label: 'Caption', hint: 'Stands under the picture. May stay empty', max: 120, autoComplete: 'off' },
+  caption: { label: 'Caption', hint: 'Shown under the picture. May stay empty', max: 120, autoComplete: 'off' },
 } as const;
 
 export const uploaded = 'Image uploaded successfully!';

@@ -121,7 +121,7 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
 function emptyWords({ show, q, before }: InboxPlace, { older }: MessagePage): string {
   if (q && older !== null) return 'No messages found yet. Older ones have not been searched.';
   if (q || show !== 'all' || before) return 'No messages found.';
-  return 'No messages found. When somebody sends the contact form, it stands here.';
+  return 'No messages found. When somebody sends the contact form, it appears here.';
 }
 
 function exportHref({ show, find }: InboxPlace): string {
