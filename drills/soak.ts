@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { publicLimit, refuseLimit } from '#app/features/comments/comments.commands.server.ts';
 import { contactLimit } from '#app/features/messages/contact.commands.server.ts';
-import { searchLimit } from '#app/features/search/search-limit.server.ts';
+import { searchLimit } from '#app/features/search/search.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { at } from '#drills/bench/figures.ts';

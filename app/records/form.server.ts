@@ -102,7 +102,7 @@ export type Reply<More = never> = Answer<More> & { status?: number; headers?: He
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record it is about, 0 for none. */ id: number };
 type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More>>>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
-type StaffArgs = Args & { params: Record<string, string | undefined> };
+type StaffArgs = Args & { params: { [name: string]: string | undefined } };
 
 /** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
 export function answerForms<More = never>(
@@ -115,17 +115,6 @@ export function answerForms<More = never>(
     const id = idParam && { id: idIn(params[idParam] ?? '') ?? 0 };
     return formAction({ request, context }, words, handlers, { staff: context.get(staffContext), ...id });
   };
-}
-
-/** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
-export async function staffAction<More = never>(
-  args: Args,
-  words: FormWords,
-  handlers: Handlers<Received & { staff: StaffMember }, More>,
-  /** Where the address names the record. */
-  id?: number,
-) {
-  return formAction(args, words, handlers, { staff: args.context.get(staffContext), ...(id !== undefined && { id }) });
 }
 
 export async function formAction<Given extends object, More = never>(

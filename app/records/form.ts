@@ -84,24 +84,21 @@ export function failedAnswer(form: FormData, failed: FailedWords, detail: string
 /** `fields` lets the page that answers while the database is away label what was typed. */
 export type FormWords = { failed: FailedWords; fields?: FormFields };
 
-type ClientArgs<Reply> = { request: Request; serverAction: () => Promise<Reply> };
-
-/** The clientAction of a screen with forms. */
-export function sendForms({ failed }: FormWords) {
-  return (args: ClientArgs<Answer<never>>) => sendForm(args, failed);
-}
+type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /**
  * The browser's half of an action: when the connection is gone, the form stays as it was typed and says so.
  * The status of a failure keeps the router from loading the page again over the same connection.
  */
-export async function sendForm<Reply>({ request, serverAction }: ClientArgs<Reply>, failed: FailedWords) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const detail = 'The website could not be reached. Nothing you typed is lost. Try again in a moment.';
-    return data(failedAnswer(form, failed, detail), { status: 503 });
-  }
+export function sendForms({ failed }: FormWords) {
+  return async ({ request, serverAction }: ClientArgs) => {
+    const form = await request.clone().formData();
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+      const detail = 'The website could not be reached. Nothing you typed is lost. Try again in a moment.';
+      return data(failedAnswer(form, failed, detail), { status: 503 });
+    }
+  };
 }

@@ -57,7 +57,7 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** The delete and restore buttons of a screen that shows these kinds, for staffAction. */
+/** The delete and restore buttons of a screen that shows these kinds, for answerForms. */
 export function trashHandlers(...rules: TrashRule[]) {
   const ruleOf = (form: FormData) => {
     const rule = rules.find(({ kind }) => kind === form.get('kind'));

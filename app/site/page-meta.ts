@@ -1,5 +1,5 @@
 import type { SiteData } from '#app/features/discovery/site.server.ts';
-import { clinicName, pageTitle, startingFacts, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clinic.ts';
 
 type PageWords = {
   title: string;
@@ -48,16 +48,11 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
   ];
 }
 
-/** Title of a screen that only staff see; no search engine lists it. */
-export function staffMeta(facts: ClinicFacts | undefined, screen: string) {
-  return [{ title: pageTitle(facts, screen) }, { name: 'robots', content: 'noindex' }];
-}
-
-type MetaArgs<Data> = { loaderData?: Data | undefined; matches: [{ loaderData?: SiteData | undefined }, ...unknown[]] };
+type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: SiteData | undefined }, ...unknown[]] };
 
 /** The meta of a page of the site whose words are always the same. */
 export function describePage(page: PageWords) {
-  return ({ loaderData, matches }: MetaArgs<unknown>) =>
+  return ({ loaderData, matches }: MetaArgs) =>
     pageMeta(matches[0].loaderData, { ...page, things: thingsIn(loaderData) });
 }
 
@@ -65,7 +60,10 @@ function thingsIn(data: unknown): object[] | undefined {
   return typeof data === 'object' && data && 'things' in data && Array.isArray(data.things) ? data.things : undefined;
 }
 
-/** The meta of a screen that only staff see. */
+/** The meta of a screen that only staff see; no search engine lists it. */
 export function staffTitle(screen: string) {
-  return ({ matches }: MetaArgs<unknown>) => staffMeta(matches[0].loaderData?.facts, screen);
+  return ({ matches }: MetaArgs) => [
+    { title: pageTitle(matches[0].loaderData?.facts, screen) },
+    { name: 'robots', content: 'noindex' },
+  ];
 }

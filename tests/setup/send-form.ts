@@ -32,7 +32,11 @@ export async function withoutDatabase(app: App): Promise<App> {
   return { ...app, db: gone };
 }
 
-type Action<Said> = (args: { request: Request; context: RouterContextProvider }) => Promise<{
+type Action<Said> = (args: {
+  request: Request;
+  context: RouterContextProvider;
+  params: Record<string, string | undefined>;
+}) => Promise<{
   data: Said;
   init: ResponseInit | null;
 }>;
@@ -69,7 +73,7 @@ export function actionSender<Said>(app: App, action: Action<Said>) {
     context.set(appContext, services);
     context.set(staffContext, staff);
     context.set(requestContext, someRequest());
-    return action({ request: new Request('http://localhost/', { method: 'POST', body }), context });
+    return action({ request: new Request('http://localhost/', { method: 'POST', body }), context, params: {} });
   });
 }
 

@@ -1,7 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clinicDay } from '#app/shared/dates.ts';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
@@ -21,7 +21,7 @@ import {
 import { listClosures, listHolidays } from './closures.server.ts';
 
 const app = await openTestApp();
-const send = actionSender(app, (args) => staffAction<ClinicMore>(args, { failed: clinicFailed }, clinicHandlers));
+const send = actionSender(app, answerForms<ClinicMore>({ failed: clinicFailed }, clinicHandlers));
 const findFacts = async () => {
   const { values, version } = await findClinicRecord(app);
   return { facts: clinicInputSchema.parse(values), values, version };

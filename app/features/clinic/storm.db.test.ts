@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
@@ -39,7 +39,7 @@ test('the last press wins, each names who pressed, and pages never learn the nam
 });
 
 test('a note that is too long and half a number are refused with what was typed', async () => {
-  const send = actionSender(app, (args) => staffAction(args, { failed: stormFailed }, stormHandlers));
+  const send = actionSender(app, answerForms({ failed: stormFailed }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
   expect(status).toBe(422);
   expect(answer).toMatchObject({

@@ -3,14 +3,14 @@ import { galleryImages } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { galleryFailed } from './gallery.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff } from './gallery.server.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, (args) => staffAction(args, { failed: galleryFailed }, galleryHandlers));
+const send = actionSender(app, answerForms({ failed: galleryFailed }, galleryHandlers));
 
 const upload = { intent: 'upload', form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 

@@ -4,7 +4,7 @@ import { isReferred } from '#app/features/media/pictures.server.ts';
 import { legalPages as table, pictures } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { isLegalName, legalFailed, legalPages } from './legal.ts';
 import { findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
@@ -13,7 +13,7 @@ const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell' };
 beforeEach(() => app.db.delete(table));
 
-const send = actionSender(app, (args) => staffAction(args, { failed: legalFailed }, legalHandlers('terms')));
+const send = actionSender(app, answerForms({ failed: legalFailed }, legalHandlers('terms')));
 const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
 
 test('a page that nobody has written shows the draft, and says that it is one', async () => {

@@ -16,6 +16,8 @@ import {
   type LegalMore,
   type LegalName,
 } from './legal.ts';
+import recorded from './traffic.json' with { type: 'json' };
+import type { Traffic } from './what-it-sends-page.tsx';
 
 /** The text as staff left it, or the draft that came with the site. */
 export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
@@ -114,3 +116,8 @@ export const legalHandlers = (name: LegalName) => ({
     };
   },
 });
+
+/** As it was when the site was last recorded; the file is part of the build. */
+export function findTraffic(): Traffic {
+  return recorded;
+}

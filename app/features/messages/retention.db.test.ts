@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
@@ -76,7 +76,7 @@ test('staff read what will go next, and another number of months changes it', as
 });
 
 test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused with what was typed', async (typed) => {
-  const send = actionSender(app, (args) => staffAction(args, { failed: retentionFailed }, retentionHandlers));
+  const send = actionSender(app, answerForms({ failed: retentionFailed }, retentionHandlers));
   const { answer } = await send({ intent: 'retention', retentionMonths: typed });
   const errors = { retentionMonths: 'Enter a whole number from 1 to 120.' };
   expect(answer).toMatchObject({ ok: false, values: { retentionMonths: typed }, errors });

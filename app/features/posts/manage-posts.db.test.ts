@@ -7,7 +7,7 @@ import { comments, pictures, postPictures, posts, revisions } from '#db/schema.t
 import { autosave, deleteAutosave, findAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/records/trash.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { trashFields } from '#app/records/trash.ts';
 import { purgeTrash } from '#app/trash.server.ts';
 import { aPost } from '#tests/factories/posts.ts';
@@ -88,7 +88,7 @@ test('title, content, category and publish date are required, and what was typed
 
 test('a post that cannot be stored is answered in the spec’s words, with everything typed', async () => {
   spec('8.18');
-  const send = actionSender(app, (args) => staffAction(args, { failed: postFailed }, postHandlers));
+  const send = actionSender(app, answerForms({ failed: postFailed }, postHandlers));
   const { answer, status } = await send(
     { ...emptyValues(), ...complete, intent: 'add' },
     { services: await withoutDatabase(app) },
@@ -99,7 +99,7 @@ test('a post that cannot be stored is answered in the spec’s words, with every
 
 test('a post that cannot be deleted is answered in the spec’s words', async () => {
   spec('8.20');
-  const send = actionSender(app, (args) => staffAction(args, { failed: postFailed }, trashHandlers(postTrash)));
+  const send = actionSender(app, answerForms({ failed: postFailed }, trashHandlers(postTrash)));
   const { answer, status } = await send(trashFields('delete', 'post', 1), { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to delete blog post' });

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { limitSearch, searchLimit } from './search-limit.server.ts';
+import { limitSearch, searchLimit } from './search.server.ts';
 
 const app = await openTestApp();
 

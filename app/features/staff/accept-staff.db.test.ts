@@ -3,13 +3,13 @@ import { staffMembers } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { staffAction } from '#app/records/form.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { staffFailed } from './staff.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, (args) => staffAction(args, { failed: staffFailed }, staffHandlers));
+const send = actionSender(app, answerForms({ failed: staffFailed }, staffHandlers));
 
 const typed = {
   intent: 'add',

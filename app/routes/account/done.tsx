@@ -5,7 +5,7 @@ import { appContext } from '#app/context.ts';
 import { safeOrigin, signInChannel, type ProviderAnswer, providerError } from '#app/features/accounts/sign-in.ts';
 import { noteProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
@@ -29,9 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { from, error };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Login');
-}
+export const meta = staffTitle('Login');
 
 export default function Done({ loaderData: { from, error } }: Route.ComponentProps) {
   useEffect(() => {

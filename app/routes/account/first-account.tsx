@@ -8,9 +8,9 @@ import { personFields } from '#app/features/accounts/person.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { enter } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -48,13 +48,9 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, notSent);
-}
+export const clientAction = sendForms({ failed: notSent });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'The first account');
-}
+export const meta = staffTitle('The first account');
 
 export default function FirstAccount({ loaderData: { refused }, actionData }: Route.ComponentProps) {
   if (refused) return <SignInFrame title="This link no longer works" lead={refused} />;

@@ -6,9 +6,9 @@ import { personFields } from '#app/features/accounts/person.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { enter } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction, formSchema, readForm } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -43,13 +43,9 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, notSent);
-}
+export const clientAction = sendForms({ failed: notSent });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Your account');
-}
+export const meta = staffTitle('Your account');
 
 export default function Invitation({ loaderData: { invited }, actionData }: Route.ComponentProps) {
   if (invited)

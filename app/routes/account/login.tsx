@@ -6,9 +6,9 @@ import { findSignedIn, withCookies } from '#app/features/accounts/session.server
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, providerError, safeOrigin } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction, refusal } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -56,13 +56,9 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, notSent);
-}
+export const clientAction = sendForms({ failed: notSent });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Login');
-}
+export const meta = staffTitle('Login');
 
 export default function Login({ loaderData: { from, google, before }, actionData }: Route.ComponentProps) {
   return <SignInPage from={from} google={google} answer={actionData ?? before} />;

@@ -4,9 +4,9 @@ import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
 import { refuse } from '#app/features/accounts/people.server.ts';
 import { resetPassword } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -33,13 +33,9 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, notSent);
-}
+export const clientAction = sendForms({ failed: notSent });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'New password');
-}
+export const meta = staffTitle('New password');
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return <NewPasswordPage title="Choose a new password" submit="Set the password" answer={actionData} />;

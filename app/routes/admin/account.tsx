@@ -3,9 +3,9 @@ import { appContext, requestContext, sessionContext, staffContext } from '#app/c
 import { AccountPage } from '#app/features/accounts/account-page.tsx';
 import { accountHandlers, findAccount } from '#app/features/accounts/account.server.ts';
 import { personFields } from '#app/features/accounts/person.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
+import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -21,13 +21,9 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, {});
-}
+export const clientAction = sendForms({ failed: {} });
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Your account');
-}
+export const meta = staffTitle('Your account');
 
 export default function Account({ loaderData: { account }, actionData }: Route.ComponentProps) {
   return <AccountPage account={account} answer={actionData} />;

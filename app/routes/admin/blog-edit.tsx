@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
@@ -24,7 +24,7 @@ export const action = answerForms(words, postHandlers);
 export const clientAction = sendForms(words);
 
 export function meta({ params, matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, params.postId === 'new' ? 'New post' : 'Edit post');
+  return staffTitle(params.postId === 'new' ? 'New post' : 'Edit post')({ matches });
 }
 
 export default function EditPost({ loaderData: { opened, rescued }, actionData }: Route.ComponentProps) {

@@ -15,12 +15,14 @@ import { listClosures, listHolidays } from '#app/features/clinic/closures.server
 import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
-import { staffAction } from '#app/records/form.server.ts';
-import { sendForm } from '#app/records/form.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 
-const failed = { ...clinicFailed, ...retentionFailed };
-const fields = { ...clinicFields, ...closureFields, ...promiseFields, ...retentionFields };
+const words = {
+  failed: { ...clinicFailed, ...retentionFailed },
+  fields: { ...clinicFields, ...closureFields, ...promiseFields, ...retentionFields },
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -35,18 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { record, closures, holidays, promise, storm, retention };
 }
 
-export function action(args: Route.ActionArgs) {
-  const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
-  return staffAction<ClinicMore>(args, { failed, fields }, handlers);
-}
+export const action = answerForms<ClinicMore>(words, { ...clinicHandlers, ...closureHandlers, ...retentionHandlers });
+export const clientAction = sendForms(words);
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendForm(args, failed);
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Clinic');
-}
+export const meta = staffTitle('Clinic');
 
 export default function Clinic({ loaderData: { retention, ...page }, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { EditGalleryImagePage } from '#app/features/gallery/edit-gallery-image-page.tsx';
+import { EditGalleryImagePage } from '#app/features/gallery/gallery-screens.tsx';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';

@@ -6,7 +6,7 @@ import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.t
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { listForStaff } from '#app/features/gallery/gallery.server.ts';
-import { ManageGalleryPage } from '#app/features/gallery/manage-gallery-page.tsx';
+import { ManageGalleryPage } from '#app/features/gallery/gallery-screens.tsx';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 
@@ -18,9 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: context.get(staffContext), newMessages: await countNewMessages(app) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, 'Admin Panel');
-}
+export const meta = staffTitle('Admin Panel');
 
 export default function AdminLayout({ loaderData: { staff, newMessages } }: Route.ComponentProps) {
   return (

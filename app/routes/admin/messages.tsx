@@ -5,7 +5,7 @@ import { messageHandlers } from '#app/features/messages/messages.commands.server
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import {
   countKeptPromises,
   countMessages,
@@ -49,7 +49,7 @@ export const clientAction = sendForms(words);
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = params.messageId ? `Message ${params.messageId}` : 'Messages';
-  return staffMeta(matches[0].loaderData?.facts, page);
+  return staffTitle(page)({ matches });
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

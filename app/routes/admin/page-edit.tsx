@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { Route } from './+types/page-edit';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
-import { EditLegalPage } from '#app/features/legal/edit-legal-page.tsx';
+import { staffTitle } from '#app/site/page-meta.ts';
+import { EditLegalPage } from '#app/features/legal/legal-screens.tsx';
 import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData?.facts, loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Pages');
+  return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Pages')({ matches });
 }
 
 export default function PageEdit({ loaderData: { name, page }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { LegalListPage } from '#app/features/legal/legal-list-page.tsx';
+import { LegalListPage } from '#app/features/legal/legal-screens.tsx';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext } from '#app/context.ts';
-import { staffMeta } from '#app/site/page-meta.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
 import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
@@ -31,7 +31,7 @@ export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.member.name ?? 'Staff';
-  return staffMeta(matches[0].loaderData?.facts, name);
+  return staffTitle(name)({ matches });
 }
 
 export default function StaffMember({ loaderData: { member, choices, patient }, actionData }: Route.ComponentProps) {

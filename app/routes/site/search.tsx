@@ -3,9 +3,8 @@ import { appContext, sameForAll } from '#app/context.ts';
 import { phoneToCall, pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import type { SearchAnswer } from '#app/features/search/search.ts';
-import { limitSearch } from '#app/features/search/search-limit.server.ts';
+import { limitSearch, searchPosts } from '#app/features/search/search.server.ts';
 import { SearchResults } from '#app/features/search/search-results.tsx';
-import { searchPosts } from '#app/features/search/search.server.ts';
 
 export const middleware = [limitSearch];
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/what-this-site-sends';
 import { sameForAll } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
-import { findTraffic } from '#app/features/legal/traffic.server.ts';
+import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {

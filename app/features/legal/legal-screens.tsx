@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
 
 type EditLegalPageProps = { name: LegalName; page: EditableLegal; answer: Answer<LegalMore> | undefined };
 
@@ -68,6 +69,29 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
           </div>
         </Form>
       </Card>
+    </AdminPage>
+  );
+}
+
+type ListedLegal = Omit<EditableLegal, 'content'> & { name: LegalName };
+
+export function LegalListPage({ pages }: { pages: ListedLegal[] }) {
+  return (
+    <AdminPage title="Pages">
+      <ul className={`stack gap-5 ${styles.list}`}>
+        {pages.map(({ name, isReviewed, updatedAt, updatedBy }) => (
+          <li key={name}>
+            <Card title={legalPages[name].title}>
+              <p>{legalPages[name].description}</p>
+              <p className="muted mb-4">
+                {isReviewed ? 'Reviewed.' : 'Draft: the clinic’s lawyer has not reviewed it, and the page says so.'}{' '}
+                {updatedAt && `Saved by ${updatedBy}, ${formatWhen(updatedAt)}.`}
+              </p>
+              <ArrowLink href={`/admin/pages/${name}`}>Edit {legalPages[name].title}</ArrowLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
     </AdminPage>
   );
 }

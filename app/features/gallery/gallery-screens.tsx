@@ -4,7 +4,7 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { type GalleryMore, type StaffGalleryPicture, uploaded } from './gallery.ts';
+import { type GalleryMore, type StaffGalleryPicture, uploaded, pictureName } from './gallery.ts';
 import { DeletePicture, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -12,6 +12,7 @@ import { PictureField } from '#app/features/media/picture-field.tsx';
 import { UploadQueue } from '#app/features/media/upload-queue.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import admin from '#app/features/admin/admin-page.module.css';
 
 type ManageGalleryPageProps = {
   pictures: StaffGalleryPicture[];
@@ -185,5 +186,45 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
         <DeletePicture image={image} name={name} />
       </div>
     </>
+  );
+}
+
+type EditGalleryImagePageProps = {
+  image: StaffGalleryPicture;
+  waits: boolean;
+  choices: ConsentChoice[];
+  answer: Answer | undefined;
+};
+
+export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
+  const { alt, caption, patient } = image;
+  const stored = { alt, decorative: !waits && alt === '', caption, patient };
+  const name = pictureName(image, 0);
+  return (
+    <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
+      <div className={`desk ${styles.edit}`}>
+        <div className={styles.shown}>
+          <TilePicture image={image} />
+          {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
+        </div>
+        <Card>
+          <RecordForm intent="describe" answer={answer} submit="Save" busyLabel="Saving..." className="form">
+            <input type="hidden" name="id" value={image.id} />
+            <PictureWords
+              // A saved picture is a new form: its consent may have been refused.
+              key={`${patient.showsPatient}-${patient.consentId}`}
+              id="edit"
+              answer={answer?.form === 'describe' ? answer : undefined}
+              stored={stored}
+              choices={choices}
+              mayShowPatient={image.picture !== null}
+            />
+          </RecordForm>
+          <div className={admin.apart}>
+            <DeletePicture image={image} name={name} />
+          </div>
+        </Card>
+      </div>
+    </AdminPage>
   );
 }
