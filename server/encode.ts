@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
 
@@ -9,17 +8,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const inAnotherThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(text\/|application\/(json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg)/;
 
-/** Browsers send a handful of different headers, and every page asks. */
-const negotiated = new LRUCache<string, Encoding>({ max: 100 });
-
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const text = header?.toString() ?? '';
-  const known = negotiated.get(text);
-  if (known) return known;
-  const accepted = new Negotiator({ headers: { 'accept-encoding': text } }).encodings(['br', 'gzip']);
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  negotiated.set(text, encoding);
-  return encoding;
+  const headers = { 'accept-encoding': header?.toString() ?? '' };
+  const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 /** The answer as it goes over the line: with its policy, and compressed where that helps. */

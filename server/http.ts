@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
@@ -30,6 +31,10 @@ export function createWebServer(
   let stopping = false;
   let closing = false;
   const cache = createPageCache(app, answer);
+  const visitors = new LRUCache<string, string>({
+    max: 10_000,
+    memoMethod: (address) => visitorHash(address, app.config.logSalt),
+  });
   const forAll = headersForAll(app.config);
   const { protocol, host } = new URL(app.config.publicUrl);
 
@@ -130,7 +135,7 @@ export function createWebServer(
         path: loggablePath(seen.path),
         status: res.statusCode,
         ms: Math.round(seen.ms),
-        visitor: visitorHash(seen.address, app.config.logSalt),
+        visitor: visitors.memo(seen.address),
         aborted: res.writableFinished ? undefined : true,
       },
       'request',

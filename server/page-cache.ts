@@ -47,6 +47,8 @@ export function createPageCache(app: App, answer: Answer) {
     maxSize: maxBytes,
     sizeCalculation: ({ body, headers }) => body.length + 2 * headers.join('').length + 500,
   });
+  /** Browsers send a handful of different headers, and every page asks. */
+  const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: acceptedEncoding });
   /** Being rendered now. A change empties it: who asks after the change gets a page rendered after it. */
   const rendering = new Map<string, Promise<Rendered>>();
   let changeCount = 0;
@@ -133,7 +135,7 @@ export function createPageCache(app: App, answer: Answer) {
       // A page in development shows the last edit.
       if (app.config.mode === 'development' || (method !== 'GET' && method !== 'HEAD')) return undefined;
       if (!url.startsWith('/') || personal.test(url) || headers.cookie?.includes('clinic.')) return undefined;
-      const encoding = acceptedEncoding(headers['accept-encoding']);
+      const encoding = encodings.memo(headers['accept-encoding']?.toString() ?? '');
       const canonical = url.includes('?') ? withDeclaredParams(url) : url;
       return canonical === undefined ? undefined : { key: `${encoding} ${canonical}`, url: canonical, encoding };
     },
