@@ -106,7 +106,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_person').on(t.userId), index('passkeys_credential').on(t.credentialID)],
 );
 
-/** A place for a colleague who has no account yet. The link's secret is kept only as a hash. */
+/** An invitation of a colleague who has no account yet. The link's secret is stored only as a hash. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -128,7 +128,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible. Keys are hashes: no address stands here in plain text. */
+/** Counters of rate-limiter-flexible. Keys are hashes: no address is here in plain text. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { tellAllChanged } from '#app/platform/changes.server.ts';
+import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const paragraphCount = 4_000;
@@ -46,7 +46,7 @@ export async function fillDatabase(
     await client.query(insertComments, [firstId, postCount, commentCount]);
     say(`${commentCount} comments`);
     await client.query('drop table fill_paragraphs');
-    await client.query(tellAllChanged);
+    await client.query(notifyAllChanged);
     await client.query('vacuum analyze posts, post_lines, post_tags, comments');
   } finally {
     await client.end();

@@ -29,7 +29,7 @@ export type LocalPostgres = {
 };
 
 type Options = {
-  /** Folder for the data; made at the first start, kept afterwards. */
+  /** Folder for the data; made at the first start, used again afterwards. */
   folder: string;
   /** Folder of the server's programs; the ones from npm unless given. */
   binaries?: string | undefined;
@@ -136,8 +136,8 @@ export function systemBinaries(): string | undefined {
 }
 
 function reachable(folder: string): boolean {
-  for (let place = folder; place !== dirname(place); place = dirname(place)) {
-    if (existsSync(place) && (statSync(place).mode & constants.S_IXOTH) === 0) return false;
+  for (let path = folder; path !== dirname(path); path = dirname(path)) {
+    if (existsSync(path) && (statSync(path).mode & constants.S_IXOTH) === 0) return false;
   }
   return true;
 }

@@ -31,7 +31,7 @@ export const consents = pgTable('consents', {
   scope: text().notNull(),
   expiresOn: date({ mode: 'string' }),
   revokedAt: moment(),
-  /** The scanned paper, if there is one: its place in the store and the key that opens it, encrypted like the signer. */
+  /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
   scanKey: text(),
   recordedBy: text().notNull(),
   recordedAt: moment().notNull().defaultNow(),
@@ -113,7 +113,7 @@ export const posts = pgTable(
     updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
     publishAt: date({ mode: 'string' }),
-    /** Where the post stands in every list: null for a draft, the oldest day for a post without one. */
+    /** The position of the post in every list: null for a draft, the oldest day for a post without one. */
     listedOn: date({ mode: 'string' }).generatedAlwaysAs(
       sql`case when status = 'published' then coalesce(publish_at, date '0001-01-01') end`,
     ),
@@ -262,11 +262,11 @@ export const comments = pgTable(
     deletedAt: moment(),
     /** The key under which the e-mail address is encrypted; null where it is still plain. */
     emailKeyId: text(),
-    /** A mark of the sender's address that cannot be turned back, for limits per sender. */
+    /** A hash of the sender's address, for limits per sender. */
     sender: text(),
     /** Imported comments may have no time. */
     timestamp: moment().defaultNow(),
-    /** Where the comment stands: those without a time come last. */
+    /** The position of the comment: those without a time come last. */
     listedAt: moment()
       .notNull()
       .generatedAlwaysAs(sql`coalesce("timestamp", to_timestamp(0))`),
@@ -395,7 +395,7 @@ export const galleryImages = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     uploadedAt: moment().notNull().defaultNow(),
-    /** Where it stands, largest first. A new picture comes first; moving one gives it a number between its neighbours'. */
+    /** Its position, largest first. A new picture comes first; moving one gives it a number between its neighbours'. */
     position: doublePrecision()
       .notNull()
       .default(sql`extract(epoch from clock_timestamp())`),

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
 import { logFirstLink } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
-import { tellEdge } from '#app/features/pages/edge.jobs.server.ts';
+import { purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -13,7 +13,7 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Middleware, WebServer } from './http.ts';
-import { keepAssets } from './kept-assets.ts';
+import { shareAssets } from './shared-assets.ts';
 import type { Answer, From } from './page-cache.ts';
 import { createSite } from './site.ts';
 
@@ -23,7 +23,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { givePassword, keepAssets, logFirstLink };
+export { givePassword, shareAssets, logFirstLink };
 
 const handle = createRequestHandler(build);
 
@@ -58,7 +58,7 @@ export async function startWorker(app: App): Promise<{ stop: () => Promise<void>
     app.metrics.serve(app.config.metrics);
   }
   const queue = await workQueue(app, jobs);
-  const edge = tellEdge(app);
+  const edge = purgeEdgeOnChanges(app);
   return {
     async stop() {
       await edge.stop();

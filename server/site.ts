@@ -8,7 +8,7 @@ import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { Answer } from './page-cache.ts';
 
-/** The site on HTTP: what stands around the router, with what features contribute to it. */
+/** The site on HTTP: what is around the router, with what features contribute to it. */
 export function createSite(app: App, answer: Answer, serveFiles?: Middleware): WebServer {
   const phone = () => phoneToCall(lastKnownFacts(app));
   const status = keepStatus(app);

@@ -1,10 +1,10 @@
 import { loadBundle, onStopSignal } from './launch.ts';
 
-const { openApp, closeApp, createWeb, keepAssets, logFirstLink } = await loadBundle();
+const { openApp, closeApp, createWeb, shareAssets, logFirstLink } = await loadBundle();
 const app = openApp('web');
 const { port, host } = app.config;
 void logFirstLink(app);
-await keepAssets(app);
+await shareAssets(app);
 const { server, stop } = createWeb(app);
 server.listen(port, host, () => app.log.info({ port }, 'listening'));
 onStopSignal(async () => {

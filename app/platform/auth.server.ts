@@ -78,7 +78,7 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
       ipAddress: { ipAddressHeaders: [addressHeader] },
       disableOriginCheck: false,
     },
-    // Its messages can quote addresses; we tell what matters ourselves.
+    // Its messages can quote addresses; we log what matters ourselves.
     logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
     plugins: [
       ...(config.oidc ? [genericOAuth({ config: [providerOf(config.oidc)] })] : []),
@@ -109,7 +109,7 @@ function providerOf(oidc: Oidc) {
 /** Douglas Crockford's base 32: no letter that could be taken for a digit. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz';
 const [codes, groups, groupLength] = [10, 4, 6];
-const hashMark = 'sha256:';
+const hashPrefix = 'sha256:';
 
 /** 120 bits each: nobody can try as many, so that a plain hash keeps them. */
 function makeCodes(): string[] {
@@ -123,7 +123,7 @@ function makeCodes(): string[] {
 /** As better-auth is to compare it. Spaces, dashes, capitals and letters that look like digits make no difference. */
 export function hashRecoveryCode(typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  return hashMark + createHash('sha256').update(code).digest('base64url');
+  return hashPrefix + createHash('sha256').update(code).digest('base64url');
 }
 
 /** What better-auth calls encrypting is hashing here: it keeps the rest after one was used, so that a hash must stay as it is. */
@@ -133,7 +133,7 @@ const hashedRecoveryCodes = {
     encrypt: (json: string) =>
       Promise.resolve(
         json.replaceAll(/"([^"]*)"/g, (_, code: string) =>
-          JSON.stringify(code.startsWith(hashMark) ? code : hashRecoveryCode(code)),
+          JSON.stringify(code.startsWith(hashPrefix) ? code : hashRecoveryCode(code)),
         ),
       ),
     decrypt: (stored: string) => Promise.resolve(stored),

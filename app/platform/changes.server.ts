@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import type { Log } from './log.server.ts';
 
-/** The channel on which the database tells what was changed: see the triggers in db/migrations. */
+/** The channel on which the database notifies of changes: see the triggers in db/migrations. */
 const channel = 'changes';
 /** For what no trigger sees: every page is old. */
-export const tellAllChanged = `select pg_notify('${channel}', '*')`;
+export const notifyAllChanged = `select pg_notify('${channel}', '*')`;
 /** A connection that does not answer for so long counts as broken; what it may have missed is then at most this and one knock old. */
 const knockMs = 400;
 const connectMs = 2_000;
@@ -14,7 +14,7 @@ export type Changes = {
   start: () => void;
   /** True while nothing can have been missed. */
   readonly awake: boolean;
-  /** Returns when all that was committed before the call has been told, or the connection is known to be broken. */
+  /** Returns when all that was committed before the call has been heard, or the connection is known to be broken. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -60,7 +60,7 @@ export function listenForChanges(
   function lose(broken: Client): void {
     if (client !== broken) return;
     client = undefined;
-    if (awake) log.warn('the connection that tells of changes broke');
+    if (awake) log.warn('the connection that hears of changes broke');
     awake = false;
     void broken.end().catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export function listenForChanges(
     get awake() {
       return awake;
     },
-    // The server hands out what it has to tell before it answers the next question.
+    // The server sends its notifications before it answers the next question.
     catchUp: async () => {
       if (awake) await knock();
     },

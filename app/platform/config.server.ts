@@ -120,7 +120,7 @@ const settings = (isProduction: boolean) => {
     drainSeconds: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the process serves its metrics, to this machine alone unless METRICS_HOST says otherwise. */
     metrics: group({ port: port.min(1), host: z.string().default('127.0.0.1') }),
-    /** The cache in front of the site that is told of changes. */
+    /** The cache in front of the site that is purged at changes. */
     edge: group({
       purgeUrl: webUrl,
       purgeMethod: z.enum(['POST', 'PURGE']).default('POST'),

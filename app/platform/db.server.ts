@@ -30,7 +30,7 @@ export function openDatabase(
   });
   // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // So would that of one in the middle of a transaction, between two statements. The next statement fails and tells the caller.
+  // So would that of one in the middle of a transaction, between two statements. The next statement fails for the caller.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
@@ -41,7 +41,7 @@ export function openDatabase(
 
 /**
  * Drizzle's own transaction never gives a connection back whose BEGIN failed, and gives a broken one back as a good one: each fail-over of
- * the database would cost the pool some of its places for good. Here every connection comes back, and one that met trouble is closed.
+ * the database would cost the pool some of its connections for good. Here every connection comes back, and one that met trouble is closed.
  */
 function transactionsOn(pool: Pool): Db['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();

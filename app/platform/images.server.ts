@@ -21,8 +21,8 @@ const fallbackWidth = 1_600;
 const secondsPerStep = 120;
 
 /**
- * Makes the sizes of a picture, one after the other. Each is drawn anew: of what was sent only the pixels remain, turned upright, in
- * sRGB; places, names and programs do not.
+ * Makes the sizes of a picture, one after the other. Each is drawn again: of what was sent only the pixels remain, turned upright, in
+ * sRGB; locations, names and programs do not.
  */
 export async function makeSizes(
   original: Buffer,

@@ -30,8 +30,8 @@ export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config[
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
 
 /**
- * What the log may know of an error outside development. A message may quote a row, a form or an address, so it is kept only where the
- * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432'); of all others the kind, the code and the place in our code.
+ * What the log may know of an error outside development. A message may quote a row, a form or an address, so it is logged only where the
+ * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432'); of all others the kind, the code and the line in our code.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -46,7 +46,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** The places in our code, after the message: one of several lines may hold a line that looks like a place. */
+/** The stack frames, after the message: one of several lines may hold a line that looks like a frame. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   return begin < 0

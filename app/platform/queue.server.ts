@@ -5,7 +5,7 @@ import { clinicTimeZone } from '#app/shared/dates.ts';
 import type { Tx, Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
-/** A background job. Inputs hold ids, never what a visitor typed: they are kept in plain text for days. */
+/** A background job. Inputs hold ids, never what a visitor typed: they are stored in plain text for days. */
 type Job<App, Input extends object = object> = {
   name: string;
   run: (app: App, data: unknown) => Promise<void>;

@@ -5,7 +5,7 @@ export function sha256Source(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Names inline scripts and styles by their hash, so that the policy can be kept in a cache together with the page. */
+/** Names inline scripts and styles by their hash, so that the policy can be cached together with the page. */
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],

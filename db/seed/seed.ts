@@ -77,10 +77,10 @@ async function seedStaff({ db }: App): Promise<void> {
 async function seedGallery({ db }: App): Promise<void> {
   const pictures = gallerySchema.parse(await readSample('gallery.json'));
   const newest = Date.UTC(2026, 9, 28, 15);
-  const dated = pictures.map((picture, place) => ({
+  const dated = pictures.map((picture, index) => ({
     ...picture,
-    uploadedAt: new Date(newest - place * 86_400_000).toISOString(),
-    position: newest / 1_000 - place * 86_400,
+    uploadedAt: new Date(newest - index * 86_400_000).toISOString(),
+    position: newest / 1_000 - index * 86_400,
   }));
   await db.insert(galleryImages).values(dated.toReversed());
 }

@@ -51,7 +51,7 @@ export const sendInvitation = defineJob(
   },
 );
 
-/** A counter is kept for each address that wrote, searched or signed in, also long after its time. */
+/** There is a counter for each address that wrote, searched or signed in, also long after its time. */
 export const sweepLimits = defineJob(
   'sweep-limits',
   z.object({}),

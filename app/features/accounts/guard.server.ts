@@ -6,7 +6,7 @@ import { signInAddress, isForPeople, signedOutSentence, type SignedOut } from '.
 import { findSignedIn } from './session.server.ts';
 
 const accountAddress = '/admin/account';
-const keptFieldLength = 100_000;
+const longestField = 100_000;
 
 /**
  * Stands before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
@@ -39,7 +39,7 @@ async function signedOut(request: Request): Promise<SignedOut> {
   const { pathname, search } = new URL(request.url);
   const form = await request.formData().catch(() => new FormData());
   const typed = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !isSecret(name) ? [{ name, value: value.slice(0, keptFieldLength) }] : [],
+    typeof value === 'string' && !isSecret(name) ? [{ name, value: value.slice(0, longestField) }] : [],
   );
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed, files };

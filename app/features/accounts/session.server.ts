@@ -19,7 +19,7 @@ type SignedIn = {
   cookies: string[];
 };
 
-/** Who sends this request. Asked anew each time: a session that was ended is over with the next request. */
+/** Who sends this request. Asked each time: a session that was ended is over with the next request. */
 export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
   if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
   const { response, headers } = await app.auth.api

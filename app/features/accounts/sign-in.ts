@@ -62,7 +62,7 @@ function withoutInternals(search: string): string {
 export const signInChannel = 'clinic-sign-in';
 export type ProviderAnswer = { error?: string | undefined };
 
-/** What tells forms, records and versions apart was not typed by anybody. */
+/** What names a form, a record or a version was not typed by anybody. */
 export function isForPeople(name: string): boolean {
   return !/^(intent|form|key|shown|base|version|to)$|Id$/i.test(name);
 }

@@ -153,7 +153,7 @@ async function withClient<Result>(databaseUrl: string, run: (client: Client) => 
 
 type TableDigests = Record<string, { rows: number; digest: string }>;
 
-/** How many rows every table has, and a sum over what stands in them, whatever their order. Equal sums mean equal rows. */
+/** How many rows every table has, and a sum over what is in them, whatever their order. Equal sums mean equal rows. */
 export async function tableDigests(client: ClientBase): Promise<TableDigests> {
   // Everything that changes how a value is written as text.
   await client.query(

@@ -47,7 +47,7 @@ async function findOldFile(folder: string, address: string): Promise<string | nu
   return null;
 }
 
-/** The file behind an old address becomes a picture that the worker prepares: once, however often it is told. */
+/** The file behind an old address becomes a picture that the worker prepares: once, however often it is asked. */
 export async function takeOldPicture(
   app: App,
   staff: StaffMember,

@@ -20,7 +20,7 @@ import type { Note } from './incoming.server.ts';
 
 /**
  * Our own export: every column of every table under its own name, with the ids they have. A new table or column is part of it by itself;
- * what differs stands in the lists below.
+ * what differs is in the lists below.
  */
 export const ownFormat = 'clinic-export-2';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { listenForChanges, tellAllChanged } from '#app/platform/changes.server.ts';
+import { listenForChanges, notifyAllChanged } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 
 /** Changes that come together are told to the edge together. */
@@ -36,13 +36,13 @@ export const beginDay = defineJob(
   'begin-day',
   z.object({}),
   async ({ db }: App) => {
-    await db.execute(tellAllChanged);
+    await db.execute(notifyAllChanged);
   },
   { cron: '0 0 * * *' },
 );
 
 /** In the worker: hands what changed on to the edge, durably; and everything, when something may have been missed. */
-export function tellEdge(app: App) {
+export function purgeEdgeOnChanges(app: App) {
   let gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 

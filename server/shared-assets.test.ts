@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import { keepAssets } from './kept-assets.ts';
+import { shareAssets } from './shared-assets.ts';
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 
@@ -25,11 +25,11 @@ test('the files of every version stay for 30 days after the last start of one th
     return join(folder, version);
   };
   const [one, two] = [build('one', 'entry-a.js', 'same-s.css'), build('two', 'entry-b.js', 'same-s.css')];
-  await Promise.all([keepAssets(app, one), keepAssets(app, one), keepAssets(app, two)]);
+  await Promise.all([shareAssets(app, one), shareAssets(app, one), shareAssets(app, two)]);
   expect(kept()).toEqual(['entry-a.js', 'entry-b.js', 'same-s.css']);
   expect(readFileSync(join(folder, 'kept/assets/entry-a.js'), 'utf8')).toBe('entry-a.js');
-  await keepAssets(app, two, day(29));
+  await shareAssets(app, two, day(29));
   expect(kept()).toContain('entry-a.js');
-  await keepAssets(app, two, day(31));
+  await shareAssets(app, two, day(31));
   expect(kept()).toEqual(['entry-b.js', 'same-s.css']);
 });

@@ -2,13 +2,13 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 import type { App } from '#app/context.ts';
 
-const keptMs = 30 * 86_400_000;
+const storedMs = 30 * 86_400_000;
 
 /**
  * Puts the hashed files of this build beside those of the builds before, where every web process finds them: the page that asks for a file
  * may come from an older version than the process that answers, or, while a new one is rolled out, from a newer one.
  */
-export async function keepAssets(
+export async function shareAssets(
   { config, log }: Pick<App, 'config' | 'log'>,
   built = 'build/client/assets',
   now = new Date(),
@@ -31,9 +31,9 @@ export async function keepAssets(
     for (const name of there) {
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
-      if (found && found.mtimeMs < now.getTime() - keptMs) await rm(path, { force: true });
+      if (found && found.mtimeMs < now.getTime() - storedMs) await rm(path, { force: true });
     }
   } catch (error) {
-    log.warn({ err: error }, 'the files of this version could not be kept for pages of other versions');
+    log.warn({ err: error }, 'the files of this version could not be stored for pages of other versions');
   }
 }
