@@ -2,13 +2,14 @@ const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
 const pressed = new Set<HTMLElement>();
 
 /**
- * The server leaves the script that starts React in the page as text. The first sign that somebody wants to act lets it run; the policy
- * knows it by its hash. Links and forms do what they always do. What only React can answer is kept until React is there.
+ * The server leaves the script that starts React in the page as text. The first sign that somebody wants what React does lets it run; the
+ * policy knows it by its hash. Reading, scrolling and plain links are no such sign. What only React can answer is kept until it is there.
  */
 export function wakeWhenWanted(): void {
   const sleeping = document.querySelector<HTMLScriptElement>('script[data-modules]');
   if (!sleeping) return;
-  const wake = () => {
+  const wake = ({ target }: Event) => {
+    if (!closest(target, wakes)) return;
     for (const sign of signs) removeEventListener(sign, wake, true);
     forgetPlace();
     for (const url of sleeping.dataset['modules']?.split(' ') ?? []) preload(url);
@@ -23,15 +24,21 @@ export function wakeWhenWanted(): void {
   addEventListener('awake', answer, { once: true });
 }
 
+const atRest = ':is(hero-loop, comfort-controls) *';
+const opensHere = 'a[data-opens-here]';
+
 /** Links that open something on this page, and buttons that the browser itself cannot serve. */
-function needsReact(target: EventTarget | null): HTMLElement | null {
-  const served = 'commandForElement' in HTMLButtonElement.prototype ? '[commandfor], hero-loop *' : 'hero-loop *';
-  const selector = `a[data-opens-here], button[type="button"]:not(${served})`;
+const needsReact = `${opensHere}, button[type="button"]:not(${atRest}${'commandForElement' in HTMLButtonElement.prototype ? ', [commandfor]' : ''})`;
+
+/** Those, fields, and dialogs where the browser does not close them by a press beside them. */
+const wakes = `${opensHere}, :is(input, select, textarea, button[type="button"]):not(${atRest}${'closedBy' in HTMLDialogElement.prototype ? ', [commandfor]' : ''})`;
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 function keep(event: MouseEvent): void {
-  const wanted = needsReact(event.target);
+  const wanted = closest(event.target, needsReact);
   // With one of these keys a link is asked for in a window of its own.
   if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

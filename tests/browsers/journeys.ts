@@ -27,6 +27,10 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Watch:');
       await page.sees('dialog video');
       await page.holds('captions', () => document.querySelector('video')?.textTracks[0]?.mode === 'showing');
+      await page.holds(
+        'a film that plays',
+        () => (document.querySelector<HTMLVideoElement>('dialog video')?.currentTime ?? 0) > 1,
+      );
       await page.picture('film');
       await closesBothWays(page, ':Watch:');
     },

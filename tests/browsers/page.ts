@@ -89,6 +89,8 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     async picture(name: string) {
       const path = `var/browsers/${at.engine}-${at.name}-${name}.png`;
       mkdirSync(dirname(path), { recursive: true });
+      // What the page is told last is painted in the next frame.
+      await run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       writeFileSync(path, await browser.picture());
     },
     complaints: () => browser.complaints(),

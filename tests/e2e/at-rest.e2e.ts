@@ -56,6 +56,47 @@ test('staff’s pages and the answer to a form start React by themselves', async
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
+/** Ten plain links, and where they stand: in the header or a phone's menu, the page itself, the footer. */
+const plainLinks = [
+  ['/', 'main', 'Request a visit'],
+  ['/', 'contentinfo', 'Gallery'],
+  ['/about', 'navigation', 'Blog'],
+  ['/blog', 'main', 'Getting ready for your first fitting'],
+  ['/blog/getting-ready-for-your-first-fitting', 'main', 'Test socket'],
+  ['/gallery', 'navigation', 'Contact'],
+  ['/contact', 'contentinfo', 'About Us'],
+  ['/appointments', 'navigation', 'Home'],
+  ['/departments/ottobock', 'main', 'Request a visit'],
+  ['/accessibility', 'contentinfo', 'Blog'],
+] as const;
+
+test('a press on a plain link fetches nothing of React, nor does the way to it @phone', async ({ page, isMobile }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') && !/^\/(comfort|assets\/at-rest-[\w-]{8})\.js$/.test(pathname))
+      scripts.push(pathname);
+  });
+  for (const [path, where, name] of plainLinks) {
+    await page.goto(path);
+    if (isMobile && where === 'navigation') await page.getByRole('button', { name: 'Menu' }).tap();
+    const landmark =
+      where === 'navigation' ? page.getByRole(where, { name: isMobile ? 'Menu' : 'Main' }) : page.getByRole(where);
+    const link = landmark.getByRole('link', { name }).first();
+    await expect(link).toBeVisible();
+    // Reading on the way: a finger on the words, a key that scrolls.
+    const heading = page.getByRole('heading', { level: 1 });
+    if (where !== 'navigation') await (isMobile ? heading.tap() : heading.click());
+    await page.keyboard.press('PageDown');
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    if (path === '/contact') await link.press('Enter');
+    else await (isMobile ? link.tap() : link.click());
+    await expect(page).toHaveURL(address);
+    await page.waitForLoadState('networkidle');
+    expect(scripts, `${path}: ${name}`).toEqual([]);
+  }
+});
+
 test('a link that is pressed first leads on at once @phone', async ({ page, isMobile }) => {
   await holdReact(page);
   await page.goto('/blog');

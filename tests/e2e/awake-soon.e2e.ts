@@ -38,7 +38,7 @@ for (const path of ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', 
 function wake(): Promise<unknown> {
   return new Promise<void>((resolve) => {
     addEventListener('awake', () => resolve(), { once: true });
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    document.querySelector('a[data-opens-here]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
+import { reachForReact } from '#tests/setup/wake.ts';
 
 /** For tests that break something on purpose, which the browser reports. */
 export const unwatched = base.extend<{ unhurried: void }>({
@@ -139,7 +140,7 @@ export async function signIn(page: Page, address = '/admin/staff', person = staf
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
   if (!(await page.evaluate(() => matchMedia('(scripting: none)').matches))) {
-    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+    await page.evaluate(reachForReact);
     await page.locator('html[data-awake]').waitFor();
   }
   await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
+import { reachForReact } from './wake.ts';
 
 /** The buttons that say that they load something from elsewhere. */
 const buttons = [
@@ -96,7 +97,7 @@ async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): 
 }
 
 async function wake(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+  await page.evaluate(reachForReact);
   await page.locator('html[data-awake]').waitFor();
   await page.waitForLoadState('networkidle');
 }
