@@ -5,7 +5,7 @@ import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/db.server.ts';
 import { openFiles } from './platform/files.server.ts';
 import { openLimits } from './platform/limits.server.ts';
-import type { Log } from './platform/log.server.ts';
+import { flushLog, type Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
 import { openMetrics } from './platform/metrics.server.ts';
 import { openQueue } from './platform/queue.server.ts';
@@ -36,4 +36,5 @@ export async function closeServices(app: App): Promise<void> {
   app.mailer.close();
   await app.queue.stop();
   await app.db.$client.end();
+  await flushLog(app.log);
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Config } from './config.server.ts';
 
@@ -22,9 +23,15 @@ export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config[
   }
   return pino(
     { ...options, serializers: { err: describeError } },
-    // What is left is written at the end of the process, also after an error that ends it.
+    // What is left is written at the end of the process, also after an error that ends it; flushLog waits for what is under way.
     pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: writtenAtLeastEveryMs }),
   );
+}
+
+/** Until every line is written: one under way when the process ends would be lost. Whoever reads no more is not waited for. */
+export async function flushLog(log: Log): Promise<void> {
+  const written = new Promise<void>((done) => log.flush(() => done()));
+  await Promise.race([written, wait(2_000, undefined, { ref: false })]);
 }
 
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };

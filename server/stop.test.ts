@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Stops as the launchers do, while the one thread that writes files has something else to do. */
+const program = `
+  import { pbkdf2 } from 'node:crypto';
+  const { readConfig } = await import('#app/platform/config.server.ts');
+  const { createLog } = await import('#app/platform/log.server.ts');
+  const { closeServices, openServices } = await import('#app/services.server.ts');
+  const { onStopSignal } = await import('#server/stop.ts');
+  const log = createLog({ logLevel: 'info' }, 'test');
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+  const app = openServices(config, log);
+  onStopSignal(() => closeServices(app));
+  pbkdf2('a', 'b', 500_000, 64, 'sha512', () => undefined);
+  for (let line = 1; line <= 1_000; line += 1) log.info({ line }, 'request');
+  process.kill(process.pid, 'SIGTERM');
+`;
+
+test('no line of the log is lost at a clean stop', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    stdio: ['ignore', openSync(file, 'w'), 'inherit'],
+  });
+  expect(await new Promise((done) => child.on('exit', done))).toBe(0);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
+});
