@@ -13,8 +13,6 @@ export type Target = {
   paths: string[];
   headers?: Record<string, string>;
   connections: number;
-  /** None of the pages is in memory yet: each is made, sent and kept. */
-  madeAnew?: boolean;
   cpu: Cpu;
 };
 export type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
@@ -50,14 +48,11 @@ async function statusOf({ base, paths, headers }: Target): Promise<number> {
   return status;
 }
 
-async function load(
-  { name, base, paths, headers, connections, madeAnew, cpu }: Target,
-  seconds: number,
-): Promise<Figures> {
+async function load({ name, base, paths, headers, connections, cpu }: Target, seconds: number): Promise<Figures> {
   const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const file = 'var/bench-paths.txt';
   // Searches come from many visitors: one alone would meet the limit.
-  const isMany = madeAnew || paths.length > 1 || paths[0]?.startsWith('/search');
+  const isMany = paths.length > 1 || paths[0]?.startsWith('/search');
   if (isMany) writeFileSync(file, `${paths.join('\n')}\n`);
   const inTurn = isMany ? ['-s', 'drills/bench/paths.lua'] : [];
   await untilIdle(cpu);
@@ -76,7 +71,6 @@ async function load(
       base + (paths[0] ?? '/'),
       '--',
       file,
-      madeAnew ? 'anew' : 'again',
     ],
     { encoding: 'utf8' },
   );
