@@ -10,12 +10,12 @@ const program = `
   const { readConfig } = await import('#app/platform/config.server.ts');
   const { createLog } = await import('#app/platform/log.server.ts');
   const { closeServices, openServices } = await import('#app/services.server.ts');
-  const { onStopSignal } = await import('#server/stop.ts');
+  const { onStopSignal } = await import('#server/launch.ts');
   const log = createLog({ logLevel: 'info' }, 'test');
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:9/none' });
   const app = openServices(config, log);
   onStopSignal(() => closeServices(app));
-  pbkdf2('a', 'b', 50_000, 64, 'sha512', () => undefined);
+  pbkdf2('a', 'b', 400_000, 64, 'sha512', () => undefined);
   for (let line = 1; line <= 1_000; line += 1) log.info({ line }, 'request');
   process.kill(process.pid, 'SIGTERM');
 `;
