@@ -1,6 +1,6 @@
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { FilterTags } from '#app/ui/filter-tags.tsx';
-import { ListSearch } from '#app/ui/list-search.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ActivityLine, ActivityPage as Page, ActivityPerson, StateLine } from './activity.ts';
 import styles from './activity-page.module.css';

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/filter-tags.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { type CommentFilter, type StaffComment, type StaffCommentPage, staffCommentsHref } from './comment.ts';
 import styles from './comments-page.module.css';

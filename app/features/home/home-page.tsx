@@ -8,15 +8,15 @@ import { classNames } from '#app/shared/class-names.ts';
 import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
 import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { PersonLine } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { FilmButton } from './film-button.tsx';
-import { HeroLoop } from './hero-loop.tsx';
 import { homeWords, makerHost, makers, town, type Maker } from './home-words.ts';
 import { Testimonials } from './testimonials.tsx';
 import styles from './home.module.css';
+import { Icon } from '#app/ui/icon.tsx';
 
 type Words = ReturnType<typeof homeWords>;
 type Person = Pick<StaffProfile, 'name' | 'designation'>;
@@ -187,5 +187,36 @@ function HowItWorks({ words }: { words: Words['steps'] }) {
         </ol>
       </div>
     </section>
+  );
+}
+
+/**
+ * The drawing at rest; where motion is welcome app/at-rest/hero-loop.ts plays the same drawing, moving, over it. Both are made by
+ * assets-src/make-films.ts.
+ */
+function HeroLoop() {
+  return (
+    <hero-loop className={styles.loop}>
+      <div className={styles.stage}>
+        <img src="/film/hero-still.svg" alt="" width="1056" height="960" fetchPriority="low" />
+        <video
+          hidden
+          preload="none"
+          width="1056"
+          height="960"
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          aria-hidden="true"
+        >
+          <source src="/film/hero.webm" type="video/webm" />
+          <source src="/film/hero.mp4" type="video/mp4" />
+        </video>
+      </div>
+      <IconButton hidden icon="pause" label="Pause background motion" className={styles.pause}>
+        <Icon name="play" />
+      </IconButton>
+    </hero-loop>
   );
 }

@@ -1,8 +1,8 @@
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/filter-tags.tsx';
-import { ListSearch } from '#app/ui/list-search.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import {
   countInWords,

@@ -5,7 +5,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { TagLink } from '#app/ui/tag-link.tsx';
+import { TagLink } from '#app/ui/tags.tsx';
 import { blogHref, type PostLink, type PostPage } from './post.ts';
 import styles from './post-article.module.css';
 import prose from './prose.module.css';

@@ -6,7 +6,7 @@ import type { StaffCommentPage } from '#app/features/comments/comment.ts';
 import { formatShortDay } from '#app/shared/dates.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ListSearch } from '#app/ui/list-search.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';

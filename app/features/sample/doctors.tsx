@@ -4,7 +4,7 @@ import { PlateCard } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { TagLink } from '#app/ui/tag-link.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
 import { doctorProfile, type Entry, type SampleDoctor } from './data/doctors.ts';
 import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Phone } from './parts.tsx';
 import { doctorsHref, type DoctorsView } from './sample.ts';
@@ -13,10 +13,16 @@ import styles from './sample.module.css';
 type DoctorsPageProps = { doctors: SampleDoctor[]; categories: string[]; category: string; view: DoctorsView };
 
 export function DoctorsPage({ doctors, categories, category, view }: DoctorsPageProps) {
-  const views = [
-    ['Grid', 'grid'],
-    ['List', 'list'],
-  ] as const;
+  const fields = ['', ...categories].map((name) => ({
+    label: name || 'All',
+    href: doctorsHref({ category: name, view }),
+    current: name === category,
+  }));
+  const views = (['grid', 'list'] as const).map((name) => ({
+    label: name === 'grid' ? 'Grid' : 'List',
+    href: doctorsHref({ category, view: name }),
+    current: name === view,
+  }));
   return (
     <div className="container page-end">
       <PageIntro
@@ -24,30 +30,10 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
         title="Doctors"
         lead="Twelve invented doctors, drawn as the rings their names grow. Choose a field, or see them all."
       />
-      <nav aria-label="Categories" data-print="hide">
-        <ul className="tags">
-          {['', ...categories].map((name) => (
-            <li key={name}>
-              <TagLink href={doctorsHref({ category: name, view })} current={name === category}>
-                {name || 'All'}
-              </TagLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterTags label="Categories" tags={fields} />
       <div className={`cluster apart below-line ${styles.bar}`}>
         <p>Showing {doctors.length} items</p>
-        <nav aria-label="View" data-print="hide">
-          <ul className="tags">
-            {views.map(([label, name]) => (
-              <li key={name}>
-                <TagLink href={doctorsHref({ category, view: name })} current={view === name}>
-                  {label}
-                </TagLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FilterTags label="View" tags={views} />
       </div>
       {doctors.length === 0 ? (
         <p className="lead">

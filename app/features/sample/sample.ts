@@ -10,10 +10,12 @@ export function doctorsHref({ category, view }: { category: string; view: Doctor
   return query.size === 0 ? '/doctors' : `/doctors?${query.toString()}`;
 }
 
-/** For every sample page: the innermost route's tags replace those above it, so each has to ask not to be indexed. */
-export function sampleMeta(facts: ClinicFacts | undefined, page: string, description: string) {
-  return [
-    { title: pageTitle(facts, page) },
+type Matches = readonly [{ loaderData?: { facts: ClinicFacts } | undefined }, ...unknown[]];
+
+/** A sample page's meta. The innermost route's tags replace those above it, so each has to ask not to be indexed. */
+export function sampleMeta(page: string, description: string) {
+  return ({ matches }: { matches: Matches }) => [
+    { title: pageTitle(matches[0].loaderData?.facts, page) },
     { name: 'description', content: `${description} Sample content from a template.` },
     { name: 'robots', content: 'noindex' },
   ];

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import tag from '#app/ui/tag-link.module.css';
+import { FilterTags } from '#app/ui/tags.tsx';
 import { clockTime, timetableRows, weekDays, type TimetableCell, type WeekDay } from './data/timetable.ts';
 import { PageIntro } from './parts.tsx';
 import styles from './sample.module.css';
@@ -14,21 +13,16 @@ export function TimetablePage({ day }: { day: WeekDay }) {
         lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
       />
       <div className={styles.week} id="week">
-        <nav aria-label="Day" className={styles.days} data-print="hide">
-          <ul className="tags">
-            {weekDays.map((name) => (
-              <li key={name}>
-                <Link
-                  to={`/timetable?day=${name}#week`}
-                  className={tag.tag}
-                  aria-current={name === day ? 'true' : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className={styles.days}>
+          <FilterTags
+            label="Day"
+            tags={weekDays.map((name) => ({
+              label: name,
+              href: `/timetable?day=${name}#week`,
+              current: name === day,
+            }))}
+          />
+        </div>
         <div className="card flush">
           <table className={styles.table}>
             <caption className="visually-hidden">Sample timetable, Monday to Saturday</caption>

@@ -5,7 +5,7 @@ import styles from './search.module.css';
 import { Link } from 'react-router';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { closeAroundLink } from '#app/ui/dialog-commands.ts';
-import { TagLink } from '#app/ui/tag-link.tsx';
+import { TagLink } from '#app/ui/tags.tsx';
 
 type Phone = { label: string; href: string };
 

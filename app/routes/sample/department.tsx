@@ -21,13 +21,10 @@ export const action = contactAction;
 
 export const clientAction = sendForms(contactForm);
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(
-    matches[0].loaderData?.facts,
-    'Department Details',
-    'A children’s department with treatments, doctors and visiting hours.',
-  );
-}
+export const meta = sampleMeta(
+  'Department Details',
+  'A children’s department with treatments, doctors and visiting hours.',
+);
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { query, found, stamp } = loaderData;

@@ -3,9 +3,7 @@ import { DepartmentsPage } from '#app/features/sample/departments.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(matches[0].loaderData?.facts, 'Departments', 'The eight departments of a hospital.');
-}
+export const meta = sampleMeta('Departments', 'The eight departments of a hospital.');
 
 export default function Departments({ matches }: Route.ComponentProps) {
   return <DepartmentsPage phone={phoneToCall(matches[0].loaderData.facts)} />;

@@ -18,9 +18,7 @@ export const action = contactAction;
 
 export const clientAction = sendForms(contactForm);
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(matches[0].loaderData?.facts, 'Doctor', 'A doctor’s profile with schedule, degrees and awards.');
-}
+export const meta = sampleMeta('Doctor', 'A doctor’s profile with schedule, degrees and awards.');
 
 export default function Doctor({ loaderData, actionData, matches }: Route.ComponentProps) {
   const phone = phoneToCall(matches[0].loaderData.facts);

@@ -9,9 +9,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { category, view, doctors: doctorsIn(category), categories: doctorCategories };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(matches[0].loaderData?.facts, 'Doctors', 'Twelve doctors by field, as a grid or a list.');
-}
+export const meta = sampleMeta('Doctors', 'Twelve doctors by field, as a grid or a list.');
 
 export default function Doctors({ loaderData }: Route.ComponentProps) {
   return <DoctorsPage {...loaderData} />;

@@ -8,13 +8,10 @@ export const handle = {
   frame: { footer: 'alternate', bookNow: { label: 'Book Now', href: '/appointments' } },
 } satisfies PageHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(
-    matches[0].loaderData?.facts,
-    'Alternate Home',
-    'A hospital’s home page with departments, doctors, plans and questions.',
-  );
-}
+export const meta = sampleMeta(
+  'Alternate Home',
+  'A hospital’s home page with departments, doctors, plans and questions.',
+);
 
 export default function AlternateHome({ matches }: Route.ComponentProps) {
   return <AlternateHomePage phone={phoneToCall(matches[0].loaderData.facts)} />;

@@ -7,9 +7,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return sampleMeta(matches[0].loaderData?.facts, 'Timetable', 'A hospital’s week, Monday to Saturday, hour by hour.');
-}
+export const meta = sampleMeta('Timetable', 'A hospital’s week, Monday to Saturday, hour by hour.');
 
 export default function Timetable({ loaderData }: Route.ComponentProps) {
   return <TimetablePage day={loaderData.day} />;
