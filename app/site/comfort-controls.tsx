@@ -15,7 +15,7 @@ const themes = [
 export function ComfortControls() {
   return (
     <comfort-controls>
-      <section className={styles.comfort} aria-labelledby="comfort-heading">
+      <section className={`stack needs-script ${styles.comfort}`} aria-labelledby="comfort-heading">
         <h3 id="comfort-heading" className="accent">
           Reading comfort
         </h3>

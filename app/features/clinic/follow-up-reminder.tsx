@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ClinicFacts } from './clinic.ts';
-import styles from './follow-up-reminder.module.css';
 
 /** A reminder for the reader's own calendar. It is made in the browser, so without script it is not shown. */
 export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
@@ -15,7 +14,7 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
       () => setFailed(true),
     );
   return (
-    <div className={`form gap-2 mt-3 ${styles.reminder}`}>
+    <div className="form gap-2 mt-3 needs-script">
       <Button small icon="cal" onClick={save}>
         Remind me of a follow-up in {months} months
       </Button>

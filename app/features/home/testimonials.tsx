@@ -42,7 +42,7 @@ export function Testimonials({ title, lead }: { title: string; lead: string }) {
             </li>
           ))}
         </Track>
-        <div className={`cluster apart mt-5 ${styles.controls}`} data-print="hide">
+        <div className="cluster apart mt-5 needs-script" data-print="hide">
           <div className={styles.dots} role="group" aria-label="Choose a quote">
             {sampleTestimonials.map(({ avatarName }, slide) => (
               <button

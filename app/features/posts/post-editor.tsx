@@ -19,7 +19,7 @@ import { AutosaveLine, useAutosave } from './autosave.tsx';
 import type { OpenedEditor } from './staff-posts.server.ts';
 import { postFields, postStatus, statusWords, type Conflict, type PostStatus, type PostValues } from './post.ts';
 import { ConflictPanel, PostCrumbs } from './revisions.tsx';
-import styles from './post-editor.module.css';
+import styles from './staff-posts.module.css';
 
 type PostAnswer = Answer<{ conflict: Conflict }>;
 type PostEditorProps = { opened: OpenedEditor; answer: PostAnswer | undefined; notice?: string | null };
@@ -74,7 +74,7 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
         <input type="hidden" name="version" value={base} />
         <Card>
           <div className="stack gap-5">
-            <div className={styles.title}>
+            <div className={styles.titleField}>
               <Field {...fields.field('title')} />
             </div>
             <MarkdownField {...fields.field('content')} defaultValue={values.content} />

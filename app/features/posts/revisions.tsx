@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Comparison } from './staff-posts.server.ts';
 import type { Conflict } from './post.ts';
-import styles from './revisions.module.css';
+import styles from './staff-posts.module.css';
 
 type RevisionsPageProps = RevisionListProps & { title: string; comparison: Comparison | null; answer: unknown };
 

@@ -11,7 +11,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
 import type { StaffPostPage } from './staff-posts.server.ts';
-import styles from './staff-post-list.module.css';
+import styles from './staff-posts.module.css';
 
 type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & { page: StaffPostPage; answer: unknown };
 
