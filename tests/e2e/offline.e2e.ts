@@ -29,3 +29,30 @@ test('a post that could not be deleted is said in the spec’s words', async ({ 
   await expect(page.getByRole('alert')).toContainText('Failed to delete blog post');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
 });
+
+test('a page that cannot be loaded leaves the staff’s page as it was, until it can', async ({ page }) => {
+  await signIn(page, '/admin/people');
+  await settled(page);
+  const link = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
+  const heading = page.getByRole('heading', { level: 1 });
+  await link('Gallery').click();
+  await expect(heading).toHaveText('Gallery');
+  await link('People').click();
+  await expect(heading).toHaveText('People');
+  await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
+  await page.route('**/*.data*', (route) => route.abort());
+  await link('Gallery').click();
+  await expect(page.getByRole('alert')).toContainText('The website could not be reached.');
+  await expect(page).toHaveURL(/\/admin\/people$/);
+  await expect(heading).toHaveText('People');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/people$/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
+
+  await page.unroute('**/*.data*');
+  await link('Gallery').click();
+  await expect(heading).toHaveText('Gallery');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

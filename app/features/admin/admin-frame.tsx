@@ -1,12 +1,12 @@
-import { type ReactNode, useSyncExternalStore, type MouseEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Form, NavLink, useLocation } from 'react-router';
 import type { StaffMember } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
+import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
 import styles from './admin-frame.module.css';
-import { Alert } from '#app/ui/alert.tsx';
 
 type Page = { href: string; name: string; icon: IconName };
 
@@ -27,10 +27,10 @@ const morePages: Page[] = [
   { href: '/admin/trash', name: 'Trash', icon: 'trash' },
 ];
 
-/** On a phone it stands in sight: on the day it is needed nobody looks for it. */
+/** On a phone it is in sight: on the day it is needed nobody looks for it. */
 const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
 
-/** What stands around every page of the staff area. */
+/** What is around every page of the staff area. */
 export function AdminFrame(props: { staff: StaffMember; newMessages: number; children: ReactNode }) {
   const { staff, newMessages, children } = props;
   // A menu that was opened belongs to the page it was opened on.
@@ -75,7 +75,7 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <OfflineNotice />
+        <ConnectionNotice />
         {children}
       </main>
     </div>
@@ -111,33 +111,4 @@ function Logout({ className, small, block }: { className?: string | undefined; s
       </Button>
     </Form>
   );
-}
-
-export function OfflineNotice() {
-  const isOffline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
-  if (!isOffline) return null;
-  return (
-    <Alert kind="error" title="You are offline.">
-      <p>What you typed stays on this page. Save it, or open other pages, when the connection is back.</p>
-    </Alert>
-  );
-}
-
-/** A link that is followed without a network would take away this page, and what was typed on it. */
-export function stayWhileOffline(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link && !navigator.onLine && link.origin === location.origin && !link.hash) event.preventDefault();
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

@@ -55,3 +55,15 @@ export function Card({ title, children, flush = false }: { title?: string; child
 export function EmptyNote({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }
+
+type CheckFieldProps = { label: string; name: string; defaultChecked?: boolean | undefined };
+
+/** A box to tick, which sends 'yes'. */
+export function CheckField({ label, name, defaultChecked }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} value="yes" defaultChecked={defaultChecked} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,5 +1,5 @@
 import admin from '#app/features/admin/admin-page.module.css';
-import { CheckField } from '#app/features/admin/check-field.tsx';
+import { CheckField } from '#app/features/admin/admin-page.tsx';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ConsentChoice, PatientMark } from './consent.ts';

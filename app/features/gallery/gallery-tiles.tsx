@@ -6,7 +6,7 @@ import { IconLink } from '#app/ui/button.tsx';
 import { type GalleryPicture, pictureName, type StaffGalleryPicture, wordFields } from './gallery.ts';
 import view from '#app/features/media/picture-view.module.css';
 import styles from './manage-gallery.module.css';
-import { CheckField } from '#app/features/admin/check-field.tsx';
+import { CheckField } from '#app/features/admin/admin-page.tsx';
 import {
   type ConsentChoice,
   markOf,

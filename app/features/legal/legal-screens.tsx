@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { CheckField } from '#app/features/admin/check-field.tsx';
+import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { formatWhen } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';

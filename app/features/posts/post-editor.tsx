@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { CheckField } from '#app/features/admin/check-field.tsx';
+import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import { markOf } from '#app/features/consents/consent.ts';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';

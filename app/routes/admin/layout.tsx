@@ -5,6 +5,7 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
+import { stayWhenUnreached } from '#app/features/admin/connection.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
@@ -12,6 +13,8 @@ import { countNewMessages } from '#app/features/messages/messages.server.ts';
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 export const middleware = [requireStaff];
+
+export const clientMiddleware = [stayWhenUnreached] satisfies Route.ClientMiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useLocation, useNavigate, type DataStrategyResult } from 'react-router';
+import { Alert } from '#app/ui/alert.tsx';
+
+type Results = Record<string, DataStrategyResult>;
+
+/** In the browser, around every load of the staff area: what could not be loaded must not take away the page that is shown. */
+export async function stayWhenUnreached({ request }: { request: Request }, next: () => Promise<Results>) {
+  const results = await next();
+  const loaded = Object.values(results);
+  // A failed form says so itself.
+  if (request.method !== 'GET' || loaded.length === 0) return results;
+  // This is how fetch fails; what the server refuses is a response.
+  const failed = loaded.some(({ type, result }) => type === 'error' && result instanceof TypeError);
+  const event = new CustomEvent(failed ? 'unreached' : 'reached', { cancelable: true, detail: request.url });
+  const handled = !dispatchEvent(event);
+  return handled ? {} : results;
+}
+
+export function ConnectionNotice() {
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const isLost = useLostConnection();
+  if (isOffline)
+    return (
+      <Alert kind="error" title="You are offline.">
+        <p>What you typed stays on this page. Save it, or open other pages, when the connection is back.</p>
+      </Alert>
+    );
+  if (isLost)
+    return (
+      <Alert kind="error" title="The website could not be reached.">
+        <p>What you typed stays on this page. Try again in a moment.</p>
+      </Alert>
+    );
+  return null;
+}
+
+/** Cancels a navigation whose data could not be loaded by one to the page that is shown, which loads nothing. */
+function useLostConnection(): boolean {
+  const [isLost, setIsLost] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    const lose = (event: Event) => {
+      event.preventDefault();
+      setIsLost(true);
+      const asked = event instanceof CustomEvent ? new URL(String(event.detail)) : null;
+      if (asked?.pathname !== location.pathname || asked.search !== location.search)
+        void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    };
+    const find = () => setIsLost(false);
+    addEventListener('unreached', lose);
+    addEventListener('reached', find);
+    return () => {
+      removeEventListener('unreached', lose);
+      removeEventListener('reached', find);
+    };
+  }, [navigate, location]);
+  return isLost;
+}
+
+/** A link that is followed without a network would take away this page, and what was typed on it. */
+export function stayWhileOffline(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link && !navigator.onLine && link.origin === location.origin && !link.hash) event.preventDefault();
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
