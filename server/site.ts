@@ -2,7 +2,7 @@ import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { keepStatus } from '#app/features/clinic/status.server.ts';
+import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
@@ -11,7 +11,7 @@ import type { Answer } from './page-cache.ts';
 /** The site on HTTP: what is around the router, with what features contribute to it. */
 export function createSite(app: App, answer: Answer, serveFiles?: Middleware): WebServer {
   const phone = () => phoneToCall(lastKnownFacts(app));
-  const status = keepStatus(app);
+  const status = watchStatus(app);
   const guarded = guardRequests(
     async (request, from) =>
       isStatus(request) ? status.answer(from.requestId, request.headers.get('If-None-Match')) : answer(request, from),

@@ -5,7 +5,7 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './error-pages.module.css';
 import { use, createContext } from 'react';
 
-/** Stands inside the site frame; answered with status 404. */
+/** Inside the site frame; answered with status 404. */
 export function NotFoundPage({ facts }: { facts: ClinicFacts }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
@@ -35,7 +35,7 @@ export function NotFoundPage({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** Stands inside the site frame, and has to work when little else does: no data but the facts, no drawing. */
+/** Inside the site frame, and has to work when little else does: no data but the facts, no drawing. */
 export function ErrorPage({ facts }: { facts: ClinicFacts }) {
   const requestId = use(RequestId);
   return (

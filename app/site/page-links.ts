@@ -31,7 +31,7 @@ export const footerLinks: Record<FooterKind, FooterLink[][]> = {
     ],
     [{ label: 'Login', href: '/admin/login' }],
   ],
-  // The sample pages' footer. The template gave these last five no pages: they lead to where something like them stands.
+  // The sample pages' footer. The template gave these last five no pages: they lead to where something like them is.
   alternate: [
     [
       { label: 'About Us', href: '/about' },

@@ -6,7 +6,7 @@ type PageWords = {
   description: string;
   /** The page's one address, with the filters that make it another page and without anything else. */
   path: string;
-  /** The picture that stands for the page where it is shared, as a path of ours. */
+  /** The picture of the page where it is shared, as a path of ours. */
   image?: string;
   isArticle?: boolean;
   /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */

@@ -14,7 +14,7 @@ type SiteFrameProps = {
   children: ReactNode;
 };
 
-/** What stands around every public page. */
+/** What is around every public page. */
 export function SiteFrame({ facts, options, children }: SiteFrameProps) {
   if (options.bare)
     return (

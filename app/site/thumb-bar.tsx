@@ -9,7 +9,7 @@ const requestVisit = { label: 'Request a visit', href: '/contact' };
 
 type ThumbBarProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
 
-/** The three things people come for, within reach of either thumb. The header's button has its place here on a phone. */
+/** The three things people come for, within reach of either thumb. The header's button is here on a phone. */
 export function ThumbBar({ facts, bookNow }: ThumbBarProps) {
   const main = bookNow ?? requestVisit;
   return (

@@ -1,5 +1,5 @@
 import { holidaysOf } from '#app/features/clinic/clinic.jobs.server.ts';
-import { holidayTitle } from '#app/features/clinic/closures.server.ts';
+import { holidayTitle } from '#app/features/clinic/clinic.server.ts';
 
 /** Title by day, on a site on which staff have switched nothing. */
 export async function closedHolidays(firstYear: number, lastYear = firstYear): Promise<Map<string, string>> {

@@ -57,7 +57,7 @@ function SheetFields({ names, field, theirs }: Wiring & { names: string[] }) {
     <div className="stack gap-5 pair end">
       {names.map((name) => (
         <div key={name} className={clinicFields[name]?.wide && styles.wide}>
-          <Field {...field(name)} />
+          <Field {...field(name)} autoComplete="off" />
           <Theirs saved={theirs[name]} />
         </div>
       ))}
@@ -79,7 +79,7 @@ function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clini
             {list === 'week' && <b>{line}</b>}
             {parts.map((part) => {
               const props = field(`${list}.${index}.${part}`);
-              return <Field {...props} key={part} aria-label={`${props.label}, ${line}`} />;
+              return <Field {...props} key={part} autoComplete="off" aria-label={`${props.label}, ${line}`} />;
             })}
           </li>
         ))}

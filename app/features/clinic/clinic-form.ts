@@ -3,61 +3,45 @@ import { weekdays } from '#app/shared/dates.ts';
 
 const webAddress = 'Enter a web address that begins with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
-const plain = { autoComplete: 'off' } as const;
-const time = { ...plain, type: 'time', max: 8 } as const;
+const time = { type: 'time', max: 8 } as const;
 
 /** The facts that are single texts. This and the groups below are all there is to know of each field: form, bounds, record and type follow. */
 export const textFields = {
   shortName: {
-    ...plain,
     label: 'Short name',
     hint: 'In the header, up to 14 letters look best',
     required: 'Enter the short name.',
     max: 40,
   },
   descriptor: {
-    ...plain,
     label: 'What kind of clinic',
     hint: 'Beside the short name',
     required: 'Enter what kind of clinic it is.',
     max: 60,
   },
   legalName: {
-    ...plain,
     label: 'Company name',
     hint: 'In the copyright line',
     required: 'Enter the company’s full name.',
     max: 120,
   },
-  tagline: { ...plain, label: 'Tagline', max: 120, wide: true },
-  fax: { ...plain, label: 'Fax', type: 'tel', max: 40 },
-  email: { ...plain, label: 'Contact e-mail', type: 'email', required: 'Enter the e-mail address.', max: 254 },
-  street: { ...plain, label: 'Street address', max: 120 },
-  cityLine: { ...plain, label: 'Town, state and ZIP code', max: 120 },
-  hoursNote: {
-    ...plain,
-    label: 'Note under the hours',
-    hint: 'For example: Saturdays by appointment.',
-    max: 300,
-    wide: true,
-  },
-  historyExperience: {
-    ...plain,
-    label: 'Years of experience in the history',
-    hint: 'For example 50+',
-    max: 10,
-  },
-  yearsOfService: { ...plain, label: 'Years of service', hint: 'For example 8+', max: 10 },
+  tagline: { label: 'Tagline', max: 120, wide: true },
+  fax: { label: 'Fax', type: 'tel', max: 40 },
+  email: { label: 'Contact e-mail', type: 'email', required: 'Enter the e-mail address.', max: 254 },
+  street: { label: 'Street address', max: 120 },
+  cityLine: { label: 'Town, state and ZIP code', max: 120 },
+  hoursNote: { label: 'Note under the hours', hint: 'For example: Saturdays by appointment.', max: 300, wide: true },
+  historyExperience: { label: 'Years of experience in the history', hint: 'For example 50+', max: 10 },
+  yearsOfService: { label: 'Years of service', hint: 'For example 8+', max: 10 },
 } as const satisfies FormFields;
 
 export const phoneFields = {
-  officePhone: { ...plain, label: 'Office phone', type: 'tel', required: phoneNumber, max: 40 },
-  cellPhone: { ...plain, label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
+  officePhone: { label: 'Office phone', type: 'tel', required: phoneNumber, max: 40 },
+  cellPhone: { label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
 } as const satisfies FormFields;
 
 export const numberFields = {
   copyrightYear: {
-    ...plain,
     label: 'Year of the copyright line',
     type: 'number',
     range: [1900, 2200],
@@ -66,7 +50,6 @@ export const numberFields = {
     max: 4,
   },
   followUpMonths: {
-    ...plain,
     label: 'Months between follow-ups',
     type: 'number',
     range: [1, 60],
@@ -75,7 +58,7 @@ export const numberFields = {
   },
 } as const satisfies FormFields;
 
-const link = { ...plain, type: 'url', invalid: webAddress, wide: true } as const;
+const link = { type: 'url', invalid: webAddress, wide: true } as const;
 
 export const socialFields = {
   facebook: { ...link, label: 'Facebook', hint: 'https://www.facebook.com/…', max: 300 },
@@ -85,14 +68,13 @@ export const socialFields = {
 
 export const videoFields = {
   url: {
-    ...plain,
     label: 'Film',
     hint: '/film/clinic.mp4 for our own, or the embed address of YouTube (no-cookie) or Vimeo',
     max: 500,
     wide: true,
   },
-  title: { ...plain, label: 'Title of the film', max: 80 },
-  length: { ...plain, label: 'Length of the film', hint: 'For example 40 seconds, with captions', max: 60 },
+  title: { label: 'Title of the film', max: 80 },
+  length: { label: 'Length of the film', hint: 'For example 40 seconds, with captions', max: 60 },
 } as const satisfies FormFields;
 
 export const mapFields = {
@@ -115,8 +97,8 @@ export const hoursFields = {
 } as const satisfies FormFields;
 
 export const figureFields = {
-  number: { ...plain, label: 'Figure', max: 6 },
-  title: { ...plain, label: 'What it counts', max: 40 },
+  number: { label: 'Figure', max: 6 },
+  title: { label: 'What it counts', max: 40 },
 } as const satisfies FormFields;
 
 export const figureLines = 3;
@@ -185,14 +167,14 @@ export const closureFields = {
   },
   fromTime: { label: 'Closed from', type: 'time', max: 8 },
   untilTime: { label: 'Closed until', type: 'time', max: 8 },
-  reason: { ...plain, label: 'Reason', required: 'Say why, for example Thanksgiving.', max: 120 },
+  reason: { autoComplete: 'off', label: 'Reason', required: 'Say why, for example Thanksgiving.', max: 120 },
 } as const satisfies FormFields;
 
 const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
 
 export const promiseFields = {
   promiseMinutes: {
-    ...plain,
+    autoComplete: 'off',
     label: 'Open minutes until we call',
     hint: '180 is three hours. From 30 to 2,400.',
     type: 'number',
@@ -219,7 +201,7 @@ export const stormFields = {
     multiline: true,
   },
   otherPhone: {
-    ...plain,
+    autoComplete: 'off',
     label: 'Other phone',
     hint: 'A number that works when the office’s does not',
     type: 'tel',

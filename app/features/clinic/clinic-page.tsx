@@ -8,10 +8,9 @@ import { Field } from '#app/ui/field.tsx';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
 import { openMinutesInWords, promiseFields, type ClinicMore } from './clinic-form.ts';
 import type { Storm } from './clinic.schema.server.ts';
-import type { ClinicRecord, PromiseRule } from './clinic.server.ts';
+import type { ClinicRecord, PromiseRule, HolidaySwitch } from './clinic.server.ts';
 import { stormWords } from './clinic.ts';
 import { ClosuresCard } from './closures-card.tsx';
-import type { HolidaySwitch } from './closures.server.ts';
 import type { Closure } from './hours.ts';
 import styles from './clinic.module.css';
 

@@ -13,8 +13,9 @@ import {
   mergeFields,
   stormInputSchema,
   type StormInput,
-} from './clinic-input.server.ts';
-import type { StoredClinicFacts, Storm } from './clinic.schema.server.ts';
+  type StoredClinicFacts,
+  type Storm,
+} from './clinic.schema.server.ts';
 import { findClinicRecord } from './clinic.server.ts';
 import { startingFacts } from './clinic.ts';
 

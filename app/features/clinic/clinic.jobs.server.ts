@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { clinicHolidays } from '#db/schema.ts';
-import type { HolidaySwitch } from './closures.server.ts';
+import type { HolidaySwitch } from './clinic.server.ts';
 
 /** db:migrate does the same; this is for a site that runs for years without an update. */
 export const fillHolidaysMonthly = defineJob('fill-holidays', z.object({}), (app: App) => fillHolidays(app.db), {

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { storedSchema } from '#app/records/form.server.ts';
-import { figureFields, mapFields, stormFields, textFields, videoFields } from './clinic-form.ts';
+import { storedSchema, formSchema, textOf } from '#app/records/form.server.ts';
+import {
+  figureFields,
+  mapFields,
+  stormFields,
+  textFields,
+  videoFields,
+  figureLines,
+  hoursFields,
+  numberFields,
+  phoneFields,
+  socialFields,
+} from './clinic-form.ts';
+import type { FieldRule, FormValues } from '#app/records/form.ts';
+import { weekdays } from '#app/shared/dates.ts';
+import { phoneHref } from '#app/shared/phone.server.ts';
 
 const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
@@ -55,3 +69,135 @@ export const holidaysSchema = z.array(z.object({ day: z.string(), name: z.string
 
 /** Facts as a process wrote them down for the time after its end. */
 export const knownFactsSchema = clinicFactsSchema.extend({ closures: closuresSchema, storm: stormSchema });
+
+function phoneOf(rule: FieldRule) {
+  return textOf(rule)
+    .refine((label) => label === '' || label.replace(/\D/g, '').length >= 7, rule.invalid ?? rule.required)
+    .transform((label) => ({ label, href: phoneHref(label) }));
+}
+
+/** What the two fields of the Storm screen hold. */
+export const stormInputSchema = formSchema(stormFields).extend({
+  otherPhone: phoneOf(stormFields.otherPhone).transform((typed) => (typed.label === '' ? null : typed)),
+});
+
+export type StormInput = z.output<typeof stormInputSchema>;
+
+/** A weekday's fields; all empty is a day on which the clinic is closed. */
+const daySchema = formSchema(hoursFields)
+  .superRefine(({ opens, closes, 'break.from': from, 'break.until': until }, context) => {
+    const wrong = (name: keyof typeof hoursFields, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    const breaks = from !== '' || until !== '';
+    if (!opens && !closes && !breaks) return;
+    const noTime = 'Enter a time, like 8:00 AM.';
+    if (!opens) wrong('opens', noTime);
+    if (!closes) wrong('closes', noTime);
+    if (breaks && !from) wrong('break.from', noTime);
+    if (breaks && !until) wrong('break.until', noTime);
+    if (opens && closes && opens >= closes) wrong('closes', 'Closing comes after opening.');
+    if (!from || !until) return;
+    if (from >= until) wrong('break.until', 'The break must end after it begins.');
+    else if (opens >= from || (closes && until >= closes))
+      wrong('break.from', 'The break lies between opening and closing.');
+  })
+  .transform(({ opens, closes, 'break.from': from, 'break.until': until }) =>
+    opens ? { opens, closes, break: from ? { from, until } : null } : null,
+  );
+
+const figureSchema = formSchema(figureFields).superRefine(({ number, title }, context) => {
+  if (!number && title) context.addIssue({ code: 'custom', path: ['number'], message: 'Enter a figure, like 70+.' });
+  if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the figure counts.' });
+});
+
+/** The same hosts as in the Content-Security-Policy: another would stay blank. */
+const filmHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'];
+const isFilm = (link: string) => /^\/film\/[\w-]+\.\w+$/.test(link) || hostIn(link, filmHosts);
+
+const networks = ['facebook', 'linkedin', 'instagram'] as const;
+
+/** The form as facts, or a sentence beside each field that cannot be taken. */
+export const clinicInputSchema = z
+  .record(z.string(), z.string())
+  .transform(inGroups)
+  .pipe(
+    formSchema(textFields).extend({
+      officePhone: phoneOf(phoneFields.officePhone),
+      cellPhone: phoneOf(phoneFields.cellPhone),
+      copyrightYear: textOf(numberFields.copyrightYear).transform(Number),
+      followUpMonths: textOf(numberFields.followUpMonths).transform(Number),
+      week: z.array(daySchema),
+      funFacts: z.array(figureSchema).transform((lines) => lines.filter(({ number }) => number !== '')),
+      social: formSchema(socialFields).transform((links) =>
+        networks
+          .map((network) => ({ network, label: socialFields[network].label, href: links[network] }))
+          .filter(({ href }) => href !== ''),
+      ),
+      video: formSchema(videoFields).refine(({ url }) => isFilm(url), {
+        path: ['url'],
+        message: `Enter /film/… for a film of ours, or an embed address of ${filmHosts.join(' or ')}.`,
+      }),
+      map: formSchema(mapFields).refine(({ embed }) => hostIn(embed, ['www.openstreetmap.org']), {
+        path: ['embed'],
+        message: 'Enter an embed address of www.openstreetmap.org: the site shows no other map.',
+      }),
+    }),
+  );
+
+/** 'week.0.opens' is `opens` of the first day. */
+function inGroups(values: FormValues) {
+  const group = (name: string) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) =>
+        field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],
+      ),
+    );
+  return {
+    ...values,
+    social: group('social'),
+    video: group('video'),
+    map: group('map'),
+    week: weekdays.map((_, day) => group(`week.${day}`)),
+    funFacts: Array.from({ length: figureLines }, (_, line) => group(`funFacts.${line}`)),
+  };
+}
+
+function hostIn(link: string, hosts: string[]): boolean {
+  return URL.canParse(link) && new URL(link).protocol === 'https:' && hosts.includes(new URL(link).host);
+}
+
+/** What the page sent back as the facts it had begun with. Unreadable counts as nothing known. */
+export const baseSchema = z
+  .string()
+  .max(50_000)
+  .transform((text, problems): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      problems.addIssue('unreadable');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.string()))
+  .catch({});
+
+type Merged = {
+  /** What the form shows next: mine where I changed something, theirs everywhere else. */
+  values: FormValues;
+  /** Where both changed the same thing to something else: what the colleague saved. */
+  theirs: FormValues;
+};
+
+/** Brings what I typed together with what a colleague saved meanwhile. `base` is what both began with. */
+export function mergeFields(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
+  const merged: Merged = { values: { ...theirs }, theirs: {} };
+  // A list is one thing: its lines mixed from two people would belong to neither.
+  const groups = Map.groupBy(Object.keys(theirs), (name) => /^(\w+)\.\d+\./.exec(name)?.[1] ?? name);
+  for (const group of groups.values()) {
+    const differ = (a: FormValues, b: FormValues) => group.some((name) => (a[name] ?? '') !== (b[name] ?? ''));
+    if (!differ(mine, theirs) || !differ(mine, base)) continue;
+    for (const name of group) merged.values[name] = mine[name] ?? '';
+    if (differ(theirs, base)) for (const name of group) merged.theirs[name] = theirs[name] ?? '';
+  }
+  return merged;
+}

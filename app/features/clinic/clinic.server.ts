@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, asc, desc, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -17,7 +17,6 @@ import {
 } from './clinic.schema.server.ts';
 import { startingFacts, stormPromise, type ClinicFacts, type Opening } from './clinic.ts';
 import type { Closure } from './hours.ts';
-import { holidayTitle } from './closures.server.ts';
 
 const closuresRead = 200;
 
@@ -78,7 +77,7 @@ export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
 }
 
 /** What a process that starts without the database was left by the one before it. */
-export function recallFacts({ db }: App, facts: ClinicFacts): void {
+export function restoreFacts({ db }: App, facts: ClinicFacts): void {
   lastRead(db).facts = facts;
 }
 
@@ -194,4 +193,36 @@ const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' 
 export async function findStorm({ db }: App): Promise<{ storm: Storm | null; by: string }> {
   const [row] = await db.select({ storm: clinic.storm }).from(clinic).where(eq(clinic.id, 1));
   return { storm: stormSchema.parse(row?.storm ?? null), by: pressedSchema.parse(row?.storm).updatedBy };
+}
+
+const listed = 100;
+
+/** All that lie ahead, the nearest first, and the last ones that are over. */
+export async function listClosures({ db }: App): Promise<{ coming: Closure[]; past: Closure[] }> {
+  const today = clinicDay();
+  const { endsOn, startsOn, id } = clinicClosures;
+  const [coming, past] = await Promise.all([
+    db.select().from(clinicClosures).where(gte(endsOn, today)).orderBy(asc(startsOn), asc(id)).limit(listed),
+    db.select().from(clinicClosures).where(lt(endsOn, today)).orderBy(desc(endsOn), desc(id)).limit(listed),
+  ]);
+  return { coming, past };
+}
+
+type Holiday = { day: string; name: string; observed: boolean };
+export type HolidaySwitch = Holiday & { closed: boolean };
+
+/** One line per holiday, with the day on which it comes next. */
+export async function listHolidays({ db }: App, today = clinicDay()): Promise<HolidaySwitch[]> {
+  const { day, name, observed, closed } = clinicHolidays;
+  const next = db
+    .selectDistinctOn([name], { day, name, observed, closed })
+    .from(clinicHolidays)
+    .where(gte(day, today))
+    .orderBy(name, day)
+    .as('next');
+  return db.select().from(next).orderBy(next.day);
+}
+
+export function holidayTitle({ name, observed }: Omit<Holiday, 'day'>): string {
+  return observed ? `${name} (observed)` : name;
 }

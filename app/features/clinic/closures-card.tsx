@@ -7,7 +7,7 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { closureFields } from './clinic-form.ts';
-import type { HolidaySwitch } from './closures.server.ts';
+import type { HolidaySwitch } from './clinic.server.ts';
 import { closureDates, type Closure } from './hours.ts';
 import styles from './clinic.module.css';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
-import { findClinicFacts, lastKnownFacts, recallFacts } from './clinic.server.ts';
+import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
 import { phoneToCall, clinicName, type ClinicFacts, stormWords } from './clinic.ts';
 import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
 import { closureTimes, hoursInWords } from './hours.ts';
@@ -17,8 +17,8 @@ const writeEveryMs = 30_000;
 
 const writtenSchema = z.object({ facts: knownFactsSchema, readAt: z.iso.datetime() });
 
-/** Keeps what /status says in memory and on disk, so that it is answered when the database is not there, even after a new start. */
-export function keepStatus(app: App) {
+/** Holds what /status says in memory and on disk, so that it is answered when the database is not there, even after a new start. */
+export function watchStatus(app: App) {
   const file = join(app.config.statusFolder, 'status.json');
   let known: Known | undefined;
   let written = { facts: '', at: -Infinity };
@@ -30,9 +30,9 @@ export function keepStatus(app: App) {
     try {
       const { facts, readAt } = writtenSchema.parse(JSON.parse(await readFile(file, 'utf8')));
       known ??= { facts, readAt, away: true };
-      recallFacts(app, facts);
+      restoreFacts(app, facts);
     } catch {
-      // The first start of all, or a file of another version: the database will tell.
+      // The first start of all, or a file of another version: the database will say.
     }
   }
 

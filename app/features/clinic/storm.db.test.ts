@@ -11,7 +11,7 @@ import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { stormFailed } from './clinic-form.ts';
 import { endStorm, sayInStorm, stormHandlers } from './clinic.commands.server.ts';
 import { findClinicFacts, findStorm } from './clinic.server.ts';
-import { keepStatus } from './status.server.ts';
+import { watchStatus } from './status.server.ts';
 
 const app = await openTestApp();
 const other = { label: '(225) 555-0177', href: 'tel:+12255550177' };
@@ -60,14 +60,14 @@ test('what is known is written down, and told by a process that starts without t
     await closeServices(nowhere);
     await rm(statusFolder, { recursive: true });
   });
-  const first = keepStatus({ ...app, config: { ...app.config, statusFolder } });
+  const first = watchStatus({ ...app, config: { ...app.config, statusFolder } });
   expect(first.answer('r', null).status).toBe(503);
   await sayInStorm(app, someStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
   first.start();
   await expect.poll(() => first.answer('r', null).status).toBe(200);
   await first.stop();
 
-  const second = keepStatus({ ...nowhere, config: { ...nowhere.config, statusFolder } });
+  const second = watchStatus({ ...nowhere, config: { ...nowhere.config, statusFolder } });
   second.start();
   await expect.poll(() => second.answer('r', null).status).toBe(200);
   await second.stop();

@@ -13,7 +13,7 @@ export const fixedPages = [
   '/what-this-site-sends',
 ];
 
-/** Addresses that visitors, old links and programs try, and where what they look for stands. Posts that moved are in the table post_aliases. */
+/** Addresses that visitors, old links and programs try, and where what they look for is. Posts that moved are in the table post_aliases. */
 export const movedPages: Record<string, string> = {
   '/about-us': '/about',
   '/appointment': '/appointments',

@@ -64,9 +64,9 @@ export function describeCrumbs({ publicUrl }: SiteData, path: string, current?: 
     ...context,
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ...crumbs.above.map(({ label, href }, place) => ({
+      ...crumbs.above.map(({ label, href }, index) => ({
         '@type': 'ListItem' as const,
-        position: place + 1,
+        position: index + 1,
         name: label,
         item: publicUrl + href,
       })),
@@ -105,7 +105,7 @@ export function describeStaff(site: SiteData, staff: StaffProfile[]): WithContex
 /** The clinic with all that people look for: where it is, when it is open, how to reach it. */
 export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
   const { facts, publicUrl, card } = site;
-  const place = placeOnMap(facts.map.link);
+  const coordinates = coordinatesOf(facts.map.link);
   // A network's front page is where nobody has entered a profile yet.
   const profiles = facts.social
     .map(({ href }) => href)
@@ -121,7 +121,7 @@ export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
     email: facts.email,
     address: postalAddress(facts),
     hasMap: facts.map.link,
-    ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+    ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
     openingHoursSpecification: openingHours(facts),
     ...(facts.closures.length > 0 && { specialOpeningHoursSpecification: closedDays(facts) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -186,8 +186,8 @@ function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** OpenStreetMap names the place it marks in its address. */
-function placeOnMap(link: string): { latitude: number; longitude: number } | null {
+/** OpenStreetMap names the coordinates of its pin in the address. */
+function coordinatesOf(link: string): { latitude: number; longitude: number } | null {
   const params = URL.canParse(link) ? new URL(link).searchParams : new URLSearchParams();
   const [latitude, longitude] = [Number(params.get('mlat')), Number(params.get('mlon'))];
   return latitude && longitude ? { latitude, longitude } : null;

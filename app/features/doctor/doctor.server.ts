@@ -15,8 +15,17 @@ import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 
-/** What was looked at, how it stands, and what to do where it does not stand well. `care` is for what works but should not stay so. */
+/** What was looked at, how it is, and what to do where it is not well. `care` is for what works but should not stay so. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
+
+const good = (part: string, says: string): Finding => ({ part, state: 'good', says });
+const care = (part: string, says: string, todo: string): Finding => ({ part, state: 'care', says, todo });
+const bad = (part: string, says: string, todo = 'Mend that, then look again.'): Finding => ({
+  part,
+  state: 'bad',
+  says,
+  todo,
+});
 
 const oldestNode = 26;
 const oldestPostgres = 15;
@@ -41,7 +50,7 @@ export async function examine(app: App): Promise<Finding[]> {
     try {
       found.push(...(await look(app)));
     } catch (error) {
-      found.push({ part, state: 'bad', says: `This could not be looked at (${reason(error)}).` });
+      found.push(bad(part, `This could not be looked at (${reason(error)}).`));
     }
   }
   return found;
@@ -57,47 +66,40 @@ async function lookAtVersions(): Promise<Finding[]> {
   const major = Number(process.versions.node.split('.')[0]);
   return [
     major >= oldestNode
-      ? { part: 'versions', state: 'good', says: `Node ${process.versions.node}.` }
-      : {
-          part: 'versions',
-          state: 'bad',
-          says: `Node ${process.versions.node} is too old.`,
-          todo: `Install Node ${oldestNode} or newer.`,
-        },
+      ? good('versions', `Node ${process.versions.node}.`)
+      : bad('versions', `Node ${process.versions.node} is too old.`, `Install Node ${oldestNode} or newer.`),
   ];
 }
 
 async function lookAtSettings({ config }: App): Promise<Finding[]> {
   const part = 'settings';
-  const found: Finding[] = [{ part, state: 'good', says: 'The settings can be read.' }];
+  const found: Finding[] = [good(part, 'The settings can be read.')];
   if (config.mode !== 'production')
-    found.push({
-      part,
-      state: 'care',
-      says: `NODE_ENV is ${config.mode}.`,
-      todo: 'Leave it unset, or set it to production.',
-    });
+    found.push(care(part, `NODE_ENV is ${config.mode}.`, 'Leave it unset, or set it to production.'));
   if (!config.publicUrl.startsWith('https:'))
-    found.push({
-      part,
-      state: 'care',
-      says: `Visitors are told the address ${config.publicUrl}, which is not encrypted.`,
-      todo: 'Set PUBLIC_URL to the https address of the site, with a proxy such as Caddy in front.',
-    });
+    found.push(
+      care(
+        part,
+        `Visitors are given the address ${config.publicUrl}, which is not encrypted.`,
+        'Set PUBLIC_URL to the https address of the site, with a proxy such as Caddy in front.',
+      ),
+    );
   else if (config.trustProxy === trustNone)
-    found.push({
-      part,
-      state: 'care',
-      says: 'TRUST_PROXY is not set: behind a proxy all visitors count as one for the limits on forms and searches.',
-      todo: 'Set TRUST_PROXY to the number of proxies, true for one on this machine, or their networks.',
-    });
+    found.push(
+      care(
+        part,
+        'TRUST_PROXY is not set: behind a proxy all visitors count as one for the limits on forms and searches.',
+        'Set TRUST_PROXY to the number of proxies, true for one on this machine, or their networks.',
+      ),
+    );
   if (config.adminEmails.length === 0)
-    found.push({
-      part,
-      state: 'care',
-      says: 'ADMIN_EMAILS names nobody.',
-      todo: 'Name at least one person, who can then invite the others, or open the link that the web process writes into its log while nobody has an account.',
-    });
+    found.push(
+      care(
+        part,
+        'ADMIN_EMAILS names nobody.',
+        'Name at least one person, who can then invite the others, or open the link that the web process writes into its log while nobody has an account.',
+      ),
+    );
   return found;
 }
 
@@ -108,12 +110,11 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     await client.connect();
   } catch (error) {
     return [
-      {
+      bad(
         part,
-        state: 'bad',
-        says: `PostgreSQL does not answer (${reason(error)}).`,
-        todo: 'Start it, and check host, port, name and password in DATABASE_URL.',
-      },
+        `PostgreSQL does not answer (${reason(error)}).`,
+        'Start it, and check host, port, name and password in DATABASE_URL.',
+      ),
     ];
   }
   try {
@@ -125,24 +126,22 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     const found: Finding[] = [];
     found.push(
       server.version >= oldestPostgres && server.encoding === 'UTF8'
-        ? { part, state: 'good', says: `PostgreSQL ${server.version} answers.` }
-        : {
+        ? good(part, `PostgreSQL ${server.version} answers.`)
+        : bad(
             part,
-            state: 'bad',
-            says: `PostgreSQL ${server.version} with encoding ${server.encoding}.`,
-            todo: `Use PostgreSQL ${oldestPostgres} or newer, with a database in UTF8.`,
-          },
+            `PostgreSQL ${server.version} with encoding ${server.encoding}.`,
+            `Use PostgreSQL ${oldestPostgres} or newer, with a database in UTF8.`,
+          ),
     );
     const skew = Math.abs(server.now.getTime() - Date.now());
     found.push(
       skew <= mostSkewMs
-        ? { part: 'clock', state: 'good', says: 'This machine and the database have the same time.' }
-        : {
-            part: 'clock',
-            state: 'bad',
-            says: `This machine and the database are ${(skew / 1_000).toFixed(0)} seconds apart.`,
-            todo: 'Let both set their clocks by the network (systemd-timesyncd or chrony).',
-          },
+        ? good('clock', 'This machine and the database have the same time.')
+        : bad(
+            'clock',
+            `This machine and the database are ${(skew / 1_000).toFixed(0)} seconds apart.`,
+            'Let both set their clocks by the network (systemd-timesyncd or chrony).',
+          ),
     );
     const { rows: counted } = server.applied
       ? await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations')
@@ -150,13 +149,12 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     const missing = migrationsHere() - (counted[0]?.n ?? 0);
     found.push(
       missing === 0
-        ? { part, state: 'good', says: 'Its tables are those of this version.' }
-        : {
+        ? good(part, 'Its tables are those of this version.')
+        : bad(
             part,
-            state: 'bad',
-            says: missing > 0 ? `${missing} changes of its tables are missing.` : 'Its tables are of a newer version.',
-            todo: missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
-          },
+            missing > 0 ? `${missing} changes of its tables are missing.` : 'Its tables are of a newer version.',
+            missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
+          ),
     );
     return found;
   } finally {
@@ -175,13 +173,12 @@ async function lookAtWorker({ db }: App): Promise<Finding[]> {
   const seconds = await findSecondsSinceWorker(db);
   return [
     seconds !== null && seconds < workerAwaySeconds
-      ? { part, state: 'good', says: 'The worker is at work.' }
-      : {
+      ? good(part, 'The worker is at work.')
+      : bad(
           part,
-          state: 'bad',
-          says: seconds === null ? 'No worker has ever worked.' : `No worker has been seen for ${seconds} seconds.`,
-          todo: 'Start it: npm run worker, or the service that stands for it. Until then no mail is sent and no picture prepared.',
-        },
+          seconds === null ? 'No worker has ever worked.' : `No worker has been seen for ${seconds} seconds.`,
+          'Start it: npm run worker, or its service. Until then no mail is sent and no picture prepared.',
+        ),
   ];
 }
 
@@ -194,28 +191,23 @@ async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
     const back = await readBytes(files, key);
     await files.remove(key);
     if (back?.toString() !== key) throw new Error('what was written came back different');
-    return [{ part, state: 'good', says: `A file was written into ${where}, read and removed.` }];
+    return [good(part, `A file was written into ${where}, read and removed.`)];
   } catch (error) {
     return [
-      {
+      bad(
         part,
-        state: 'bad',
-        says: `No file can be kept in ${where} (${reason(error)}).`,
-        todo:
-          'folder' in config.files
-            ? 'Let the site’s user write there, and see that the disk is not full.'
-            : 'Check S3_ENDPOINT, S3_BUCKET and the two keys, and that the bucket exists.',
-      },
+        `No file can be stored in ${where} (${reason(error)}).`,
+        'folder' in config.files
+          ? 'Let the site’s user write there, and see that the disk is not full.'
+          : 'Check S3_ENDPOINT, S3_BUCKET and the two keys, and that the bucket exists.',
+      ),
     ];
   }
 }
 
 async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   const part = 'mail';
-  if (mail.service)
-    return [
-      { part, state: 'care', says: 'Mail goes by a service, which can be tried only by sending.', todo: tryAReset },
-    ];
+  if (mail.service) return [care(part, 'Mail goes by a service, which can be tried only by sending.', tryAReset)];
   if (!mail.smtpUrl)
     return [
       {
@@ -229,17 +221,12 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   try {
     await transport.verify();
     return [
-      { part, state: 'good', says: 'The mail server answers and takes our name and password.' },
-      { part, state: 'good', says: `Mail comes from ${mail.from}.` },
+      good(part, 'The mail server answers and takes our name and password.'),
+      good(part, `Mail comes from ${mail.from}.`),
     ];
   } catch (error) {
     return [
-      {
-        part,
-        state: 'bad',
-        says: `The mail server refuses (${reason(error)}).`,
-        todo: 'Check host, port, name and password in SMTP_URL.',
-      },
+      bad(part, `The mail server refuses (${reason(error)}).`, 'Check host, port, name and password in SMTP_URL.'),
     ];
   } finally {
     transport.close();
@@ -255,21 +242,17 @@ async function lookAtSite({ config }: App): Promise<Finding[]> {
     const answer = await fetch(`${config.publicUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
     found.push(
       answer.ok
-        ? { part, state: 'good', says: `${config.publicUrl} answers and is ready.` }
-        : {
-            part,
-            state: 'bad',
-            says: `${config.publicUrl} answers with ${answer.status}.`,
-            todo: 'See the log of the web process.',
-          },
+        ? good(part, `${config.publicUrl} answers and is ready.`)
+        : bad(part, `${config.publicUrl} answers with ${answer.status}.`, 'See the log of the web process.'),
     );
   } catch (error) {
-    found.push({
-      part,
-      state: 'bad',
-      says: `${config.publicUrl} does not answer from here (${reason(error)}).`,
-      todo: 'Start the web process (npm start) and the proxy in front of it, and check PUBLIC_URL.',
-    });
+    found.push(
+      bad(
+        part,
+        `${config.publicUrl} does not answer from here (${reason(error)}).`,
+        'Start the web process (npm start) and the proxy in front of it, and check PUBLIC_URL.',
+      ),
+    );
   }
   if (config.publicUrl.startsWith('https:')) found.push(await lookAtCertificate(config));
   found.push(...(await lookAtForms(config)));
@@ -288,17 +271,15 @@ async function lookAtForms({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Fi
   }).catch(() => undefined);
   if (!answer) return [];
   await answer.body?.cancel();
-  if (answer.status === 405) return [{ part, state: 'good', says: 'Forms come through.' }];
+  if (answer.status === 405) return [good(part, 'Forms come through.')];
   return [
-    {
+    bad(
       part,
-      state: 'bad',
-      says: `A form sent to ${publicUrl} is answered with ${answer.status}: visitors can send nothing and staff cannot sign in.`,
-      todo:
-        answer.status === 403
-          ? 'Give the web process the same PUBLIC_URL, the address in the visitor’s browser; its log says which origin it refused.'
-          : 'Let the proxy pass POST requests with their Origin header on to the web process, without a redirect.',
-    },
+      `A form sent to ${publicUrl} is answered with ${answer.status}: visitors can send nothing and staff cannot sign in.`,
+      answer.status === 403
+        ? 'Give the web process the same PUBLIC_URL, the address in the visitor’s browser; its log says which origin it refused.'
+        : 'Let the proxy pass POST requests with their Origin header on to the web process, without a redirect.',
+    ),
   ];
 }
 
@@ -322,20 +303,14 @@ async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Prom
     socket.on('timeout', () => end(null));
   });
   if (days === null)
-    return {
-      part: 'certificate',
-      state: 'bad',
-      says: 'Its certificate is not one that browsers trust.',
-      todo: 'Let the proxy fetch one (Caddy does by itself), and see that port 80 or 443 is reachable.',
-    };
+    return bad(
+      'certificate',
+      'Its certificate is not one that browsers trust.',
+      'Let the proxy fetch one (Caddy does by itself), and see that port 80 or 443 is reachable.',
+    );
   return days > fewDays
-    ? { part: 'certificate', state: 'good', says: `Its certificate is good for ${Math.floor(days)} days.` }
-    : {
-        part: 'certificate',
-        state: 'care',
-        says: `Its certificate ends in ${Math.floor(days)} days.`,
-        todo: 'See why the proxy has not renewed it.',
-      };
+    ? good('certificate', `Its certificate is good for ${Math.floor(days)} days.`)
+    : care('certificate', `Its certificate ends in ${Math.floor(days)} days.`, 'See why the proxy has not renewed it.');
 }
 
 async function lookAtBackup(app: App): Promise<Finding[]> {
@@ -343,13 +318,8 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
   const { words, trouble } = await findLastBackup(app);
   const found: Finding[] = [
     trouble
-      ? {
-          part,
-          state: 'care',
-          says: words,
-          todo: 'Set BACKUP_TO and BACKUP_KEY (docs/operations.md), then npm run backup.',
-        }
-      : { part, state: 'good', says: words },
+      ? care(part, words, 'Set BACKUP_TO and BACKUP_KEY (docs/operations.md), then npm run backup.')
+      : good(part, words),
   ];
   if (!app.config.backup) return found;
   const { rows } = await app.db.execute<{ major: number }>(

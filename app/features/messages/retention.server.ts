@@ -49,11 +49,11 @@ export function selectLeaving(db: Db) {
 }
 
 export async function findRetention({ db }: App): Promise<Retention> {
-  const [[kept], [leaving]] = await Promise.all([
+  const [[stored], [leaving]] = await Promise.all([
     db.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1)),
     selectLeaving(db),
   ]);
-  return { months: kept?.months ?? 12, leaving: leaving?.count ?? 0 };
+  return { months: stored?.months ?? 12, leaving: leaving?.count ?? 0 };
 }
 
 export async function setRetention({ db }: App, staff: StaffMember, retentionMonths: number): Promise<void> {
@@ -89,7 +89,7 @@ export const retentionHandlers = {
 /** Erases for good what has been done for longer than the clinic keeps it. True when there may be more. */
 export async function eraseOldMessages({ db }: App): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [kept] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));
+    const [stored] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));
     let erased = 0;
     let more = true;
     for (let batch = 0; more && batch < batchesAtMost; batch += 1) {
@@ -103,7 +103,7 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
     if (erased > 0)
       await recordActivity(tx, null, {
         action: 'message.erase',
-        summary: `Erased ${erased} ${erased === 1 ? 'message that was' : 'messages that were'} done more than ${monthsInWords(kept?.months ?? 12)} ago.`,
+        summary: `Erased ${erased} ${erased === 1 ? 'message that was' : 'messages that were'} done more than ${monthsInWords(stored?.months ?? 12)} ago.`,
       });
     return more;
   });

@@ -3,14 +3,14 @@ import type { App } from '#app/context.ts';
 import { listenForChanges, notifyAllChanged } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 
-/** Changes that come together are told to the edge together. */
+/** Changes that come together are sent to the edge together. */
 const gatherMs = 200;
 const tagsAtOnce = 100;
 const answerMs = 10_000;
-/** Every page that an edge may keep shows the clinic's facts. */
+/** Every page that an edge may cache shows the clinic's facts. */
 const everything = ['clinic'];
 
-/** Tells the cache in front of the site which pages are old, by their tags. */
+/** Invalidates pages in the cache in front of the site, by their tags. */
 export const purgeEdge = defineJob(
   'purge-edge',
   z.object({ tags: z.array(z.string().max(40)).max(tagsAtOnce) }),
@@ -58,7 +58,7 @@ export function purgeEdgeOnChanges(app: App) {
     try {
       await app.db.transaction((tx) => app.queue.enqueue(tx, purgeEdge, { tags }));
     } catch (error) {
-      app.log.warn({ err: error }, 'the edge could not be told yet');
+      app.log.warn({ err: error }, 'the purge of the edge could not be queued yet');
       gather(...tags);
     }
   }

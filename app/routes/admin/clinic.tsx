@@ -9,9 +9,14 @@ import {
 } from '#app/features/clinic/clinic-form.ts';
 import { ManageClinicPage } from '#app/features/clinic/clinic-page.tsx';
 import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
-import { findClinicRecord, findPromiseRule, findStorm } from '#app/features/clinic/clinic.server.ts';
+import {
+  findClinicRecord,
+  findPromiseRule,
+  findStorm,
+  listClosures,
+  listHolidays,
+} from '#app/features/clinic/clinic.server.ts';
 import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
-import { listClosures, listHolidays } from '#app/features/clinic/closures.server.ts';
 import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';

@@ -6,10 +6,17 @@ import { activity } from '#db/accounts-schema.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findCalendar, findClinicFacts, findClinicRecord, findPromiseRule } from './clinic.server.ts';
+import {
+  findCalendar,
+  findClinicFacts,
+  findClinicRecord,
+  findPromiseRule,
+  listClosures,
+  listHolidays,
+} from './clinic.server.ts';
 import { clinicHandlers, saveClinicFacts, savePromiseRule } from './clinic.commands.server.ts';
 import { clinicFailed, type ClinicMore } from './clinic-form.ts';
-import { clinicInputSchema } from './clinic-input.server.ts';
+import { clinicInputSchema } from './clinic.schema.server.ts';
 import { fillHolidays } from './clinic.jobs.server.ts';
 import {
   addClosure,
@@ -18,7 +25,6 @@ import {
   removeClosure,
   switchHolidays,
 } from './closures.commands.server.ts';
-import { listClosures, listHolidays } from './closures.server.ts';
 
 const app = await openTestApp();
 const send = actionSender(app, answerForms<ClinicMore>({ failed: clinicFailed }, clinicHandlers));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/form.ts';
-import { baseSchema, clinicInputSchema, mergeFields } from './clinic-input.server.ts';
+import { baseSchema, clinicInputSchema, mergeFields } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
 import { startingFacts } from './clinic.ts';
 
