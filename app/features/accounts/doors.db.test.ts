@@ -188,6 +188,14 @@ test('a device that was left open changes nothing of how somebody signs in, and 
 
   await signedInMinutesAgo(14);
   expect(await registerPasskey()).toBe(200);
+  const refused = await act({
+    intent: 'password',
+    form: 'password',
+    password: 'a wrong one',
+    newPassword: 'gray herons stand',
+  });
+  expect(refused).toMatchObject({ data: { ok: false, form: 'password' } });
+  expect(JSON.stringify(refused), 'no password comes back').not.toMatch(/a wrong one|gray herons/);
   expect(await act({ intent: 'end-others' })).toMatchObject({ data: { ok: true } });
   expect(await sessionsOf()).toBe(1);
   expect(await findStaffMember(app, withCookies(here).request)).toMatchObject({ id: person.id });

@@ -95,7 +95,14 @@ function describe({ sessions, lastSeen, secondStep, passkeys, hasPassword }: Per
 function InviteForm({ answer }: { answer: Answer | undefined }) {
   const field = fieldProps(invitationFields, { answer: answer?.form === 'invite' ? answer : undefined });
   return (
-    <RecordForm intent="invite" answer={answer} submit="Send invitation" busyLabel="Sending..." className="stack gap-5">
+    <RecordForm
+      intent="invite"
+      answer={answer}
+      submit="Send invitation"
+      icon="mail"
+      busyLabel="Sending..."
+      className="stack gap-5"
+    >
       <Field {...field('name')} />
       <Field {...field('email')} />
     </RecordForm>

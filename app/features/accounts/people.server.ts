@@ -10,7 +10,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { type Invitation, invitationFields, type Person } from './person.ts';
+import { type Invitation, invitationFields, peopleFailed, type Person } from './person.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const invitationDays = 7;
@@ -103,7 +103,7 @@ type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 /** The forms of the People page, by intent. */
 export const peopleHandlers = {
   async invite({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, formSchema(invitationFields));
+    const read = readForm(form, formSchema(invitationFields), peopleFailed.invite);
     if (!read.ok) return read.answer;
     const invited = await invitePerson(app, staff, read.input);
     if (!invited.ok) return refuse(form, invited);
