@@ -32,7 +32,13 @@ function clinicReference({ facts, publicUrl }: SiteData) {
   } as const satisfies MedicalClinic;
 }
 
-type DescribedPost = PostPage & { description: string; updatedAt: string };
+type DescribedPost = Pick<
+  PostPage,
+  'slug' | 'title' | 'publishAt' | 'author' | 'category' | 'tags' | 'commentCount'
+> & {
+  description: string;
+  updatedAt: string;
+};
 
 export function describePost(site: SiteData, post: DescribedPost, image: string): WithContext<BlogPosting> {
   const address = `${site.publicUrl}/blog/${post.slug}`;
