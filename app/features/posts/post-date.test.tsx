@@ -4,18 +4,13 @@ import { expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostCard } from './post-cards.tsx';
+import { readLoosely } from './post.schema.ts';
 
 const post = {
+  ...readLoosely({}),
   slug: 'x',
-  title: 'X',
-  category: 'C',
-  author: 'A',
-  publishAt: null,
-  image: null,
   cover: null,
-  imageAlt: '',
   excerpt: 'e',
-  tags: [],
   html: '<p>e</p>',
   minutesToRead: 1,
   commentCount: 0,
