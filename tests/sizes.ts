@@ -29,14 +29,14 @@ const wrong = typescript.flatMap(({ file }) => crossings(file));
 
 /** What is aimed at, and until then the most there may be: a figure only falls. */
 const table: [figure: string, now: number, limit: number, aim: number][] = [
-  ['lines of TypeScript', linesIn(typescript), 36_000, 27_500],
-  ['files of TypeScript', typescript.length, 540, 400],
-  ['lines of CSS', linesIn(css), 5_850, 5_800],
-  ['lines of server/http.ts', read('server/http.ts').lines.length, 351, 200],
-  ['import cycles, types included', cycles.length, 9, 0],
+  ['lines of TypeScript', linesIn(typescript), 34_250, 27_500],
+  ['files of TypeScript', typescript.length, 400, 400],
+  ['lines of CSS', linesIn(css), 5_800, 5_800],
+  ['lines of server/http.ts', read('server/http.ts').lines.length, 200, 200],
+  ['import cycles, types included', cycles.length, 0, 0],
   [`pairs of places with ${copied} lines in common`, copies.length, 0, 0],
-  ['pairs of features that use each other', circles.length, 3, 0],
-  ['imports against the direction of the folders', wrong.length, 12, 0],
+  ['pairs of features that use each other', circles.length, 0, 0],
+  ['imports against the direction of the folders', wrong.length, 0, 0],
 ];
 
 print('Largest files', largest([...typescript, ...css], 12));

@@ -40,8 +40,7 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   return (
     <ul className="mb-5">
       {closures.map((closure) => (
-        // One that was changed folds its form away.
-        <li key={JSON.stringify(closure)} className={styles.closure}>
+        <li key={closure.id} className={styles.closure}>
           <p>
             <b>{closureDates(closure)}</b>
             <span>{closure.reason}</span>
@@ -56,7 +55,8 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
             fields={{ intent: 'delete-closure', id: String(closure.id) }}
             small
           />
-          <details className={styles.past} open={answer?.form === nameOf(closure)}>
+          {/* One that was changed folds its form away. */}
+          <details key={JSON.stringify(closure)} className={styles.past} open={answer?.form === nameOf(closure)}>
             <summary>
               Edit<span className="visually-hidden"> {closureDates(closure)}</span>
             </summary>
