@@ -21,7 +21,7 @@ sub vcl_recv {
     set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);
     return (synth(200, "purged " + req.http.X-Purged));
   }
-  if (req.restarts == 0) { unset req.http.X-Stale-Allowed; unset req.http.X-Asked-Anew; }
+  if (req.restarts == 0) { unset req.http.X-Stale-Allowed; unset req.http.X-Asked-Again; }
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
   # Whoever is signed in always talks to the site itself.
   if (req.http.Cookie ~ "clinic\.") { return (pass); }
@@ -34,7 +34,7 @@ sub vcl_hit {
   # Past stale-while-revalidate an old page is shown only while the site cannot answer.
   if (obj.ttl + std.duration(obj.http.X-Revalidate, 0s) < 0s && std.healthy(req.backend_hint)) {
     set req.hash_always_miss = true;
-    set req.http.X-Asked-Anew = "yes";
+    set req.http.X-Asked-Again = "yes";
     return (restart);
   }
 }
@@ -52,8 +52,13 @@ sub vcl_backend_response {
     set beresp.ttl = 10s;
     return (deliver);
   }
-  set beresp.http.X-Revalidate = beresp.grace + "s";
-  if (beresp.http.Cache-Control !~ "stale-while-revalidate") { set beresp.http.X-Revalidate = "0s"; set beresp.grace = 0s; }
+  # For caches like this one (RFC 9213); what browsers may do is in Cache-Control.
+  set beresp.http.X-Control = beresp.http.CDN-Cache-Control + " " + beresp.http.Cache-Control;
+  set beresp.http.X-Revalidate = "0s";
+  if (beresp.http.X-Control ~ "stale-while-revalidate=[0-9]+") {
+    set beresp.http.X-Revalidate = regsub(beresp.http.X-Control, "^.*?stale-while-revalidate=([0-9]+).*$", "\1") + "s";
+  }
+  set beresp.grace = std.duration(beresp.http.X-Revalidate, 0s);
   if (beresp.http.Cache-Control ~ "stale-if-error=[0-9]+") {
     set beresp.http.X-If-Error = regsub(beresp.http.Cache-Control, "^.*stale-if-error=([0-9]+).*$", "\1") + "s";
     if (std.duration(beresp.http.X-If-Error, 0s) > beresp.grace) { set beresp.grace = std.duration(beresp.http.X-If-Error, 0s); }
@@ -62,11 +67,11 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
-  if (resp.status >= 500 && req.restarts < 2 && req.http.X-Asked-Anew && !req.http.X-Stale-Allowed) {
+  if (resp.status >= 500 && req.restarts < 2 && req.http.X-Asked-Again && !req.http.X-Stale-Allowed) {
     set req.http.X-Stale-Allowed = "yes";
     set req.hash_always_miss = false;
     return (restart);
   }
   if (obj.hits > 0) { set resp.http.Cache-Status = "edge; hit"; } else { set resp.http.Cache-Status = "edge; fwd=miss"; }
-  unset resp.http.X-Revalidate; unset resp.http.X-If-Error; unset resp.http.xkey; unset resp.http.Surrogate-Key; unset resp.http.Via; unset resp.http.X-Varnish;
+  unset resp.http.X-Revalidate; unset resp.http.X-Control; unset resp.http.CDN-Cache-Control; unset resp.http.X-If-Error; unset resp.http.xkey; unset resp.http.Surrogate-Key; unset resp.http.Via; unset resp.http.X-Varnish;
 }

@@ -84,6 +84,9 @@ test('a page is made once and then answered from memory, byte for byte, in each 
   expect(second.headers.get('Vary')).toBe('Accept-Encoding');
   expect(second.headers.get('Surrogate-Key')).toBe('clinic');
   expect(second.headers.get('Cache-Control')).toContain('s-maxage=');
+  // A browser that revalidates in the background would show staff the page as it was before they published.
+  expect(second.headers.get('Cache-Control')).not.toContain('stale-while-revalidate');
+  expect(second.headers.get('CDN-Cache-Control')).toContain('stale-while-revalidate=30');
   expect(second.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(first.headers.get('X-Request-Id')).not.toBe(second.headers.get('X-Request-Id'));
   const zipped = await get(path, { 'Accept-Encoding': 'gzip' });

@@ -69,7 +69,9 @@ export function createPageCache(app: App, answer: Answer) {
   });
   // An edge that is purged may hold a page for long; one that is not asks again soon.
   const edgeSeconds = app.config.edge ? 86_400 : 5;
-  const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
+  const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-if-error=86400`;
+  // For the edge alone: a browser would show staff the page as it was before they published.
+  const edgeControl = `max-age=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
   const constantHeaders = headersForAll(app.config).flat();
 
   function noteChange(): void {
@@ -85,6 +87,7 @@ export function createPageCache(app: App, answer: Answer) {
     if (rendered.status !== 200 || !tags || rendered.headers.has('Set-Cookie'))
       return { response: await encodeResponse(rendered, encoding) };
     rendered.headers.set('Cache-Control', cacheControl);
+    rendered.headers.set('CDN-Cache-Control', edgeControl);
     const response = await encodeResponse(rendered, encoding);
     const body = Buffer.from(await response.arrayBuffer());
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
