@@ -14,6 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
+  // A busy machine takes longer than five seconds to store a form with a picture.
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
