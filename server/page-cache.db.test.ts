@@ -9,7 +9,7 @@ import { createSite } from './site.ts';
 const app = await openTestApp();
 await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
 let made: string[] = [];
-/** Never the same for two pages, also when a test counts anew. */
+/** Never the same for two pages, also when a test counts again. */
 let numbered = 0;
 let shows = 'clinic';
 let away = false;

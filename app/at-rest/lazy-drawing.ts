@@ -1,6 +1,6 @@
 import { whenLoaded } from './when-loaded.ts';
 
-/** <lazy-drawing>: fetches its drawing once the page stands, and only if this window has a place for it. */
+/** <lazy-drawing>: fetches its drawing once the page is laid out, and only if this window has a place for it. */
 export class LazyDrawing extends HTMLElement {
   // Only what is displayed has a box to watch: on desktops the phone's drawings never come, and the other way round.
   #watcher = new ResizeObserver(([entry]) => {

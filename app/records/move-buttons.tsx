@@ -12,7 +12,7 @@ type MoveButtonsProps = {
   ways: [back: Way, on: Way];
   first: boolean;
   last: boolean;
-  /** The button that moved it just now: it keeps the focus, also in a page that was loaded anew. */
+  /** The button that moved it just now: it keeps the focus, also in a page that was reloaded. */
   pressed: string | undefined;
 };
 

@@ -13,7 +13,7 @@ export type Medallion = {
 const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 20 };
 const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
-/** The same people stand on page after page, and growing one costs as much as all the rest of a comment. */
+/** The same people appear on page after page, and growing one costs as much as all the rest of a comment. */
 const grown = new Map<string, Medallion>();
 const mostKept = 1_000;
 

@@ -4,7 +4,7 @@ const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text as it stands between tags or in an attribute. */
+/** A text as it is between tags or in an attribute. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

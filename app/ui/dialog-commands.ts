@@ -13,7 +13,7 @@ export function closesDialog(id: string) {
   return { commandfor: id, command: 'close', onClick: closeWithoutCommands } as const;
 }
 
-/** Opens the dialog with this id for a link that has it stand in for its page. The dialog's first field gets the focus. */
+/** Opens the dialog with this id for a link that has it replace its page. The dialog's first field gets the focus. */
 export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
   const dialog = dialogWithId(id);
   link.focus();

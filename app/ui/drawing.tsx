@@ -12,7 +12,7 @@ type DrawingProps = {
   waits?: boolean;
 };
 
-/** Referenced and not inlined: one cached file, yet it takes the colours of the place where it stands. */
+/** Referenced and not inlined: one cached file, yet it takes the colors around it. */
 export function Drawing({ name, title, className, fit, waits = false }: DrawingProps) {
   const { width, height, scene } = drawingSize(name);
   const file = `/art/${name}.svg#art`;
@@ -32,7 +32,7 @@ export function Drawing({ name, title, className, fit, waits = false }: DrawingP
 
 /**
  * A drawing below the first view. Browsers fetch what <use> names at once, also where it is never shown; so with script it waits until the page
- * stands, and comes only if this window has a place for it: app/at-rest/lazy-drawing.ts. Without script it is simply there.
+ * is, and comes only if this window has a place for it: app/at-rest/lazy-drawing.ts. Without script it is simply there.
  */
 export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   return (

@@ -1,6 +1,6 @@
 type Size = { width: number; height: number; scene?: true };
 
-/** Width and height of every drawing's own view box. A scene fills its plate to the edges; an object stands inside it. */
+/** Width and height of every drawing's own view box. A scene fills its plate to the edges; an object is inside it. */
 export const drawings = {
   afo: { width: 228, height: 340 },
   blade: { width: 172, height: 422 },

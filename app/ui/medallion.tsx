@@ -2,7 +2,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { growMedallion } from '#app/shared/medallion-rings.ts';
 import styles from './medallion.module.css';
 
-/** A person's portrait without a photograph. Decoration: the name always stands beside it. */
+/** A person's portrait without a photograph. Decoration: the name is always beside it. */
 export function Medallion({
   name,
   size = 'small',

@@ -64,12 +64,12 @@ export function SearchForm(props: SearchFormProps) {
 type ListSearchProps = {
   id: string;
   label: string;
-  /** post: what is typed must not stand in an address; whoever takes it answers with one that may be seen. */
+  /** post: what is typed must not be in an address; whoever takes it answers with one that may be seen. */
   method?: 'get' | 'post';
   /** The list's address without the search. */
   action: string;
   query: string;
-  /** What else stands in the list's address and stays. */
+  /** What else is in the list's address and stays. */
   keep: Record<string, string>;
   /** The list without the search. */
   clearHref: string;

@@ -30,7 +30,7 @@ const scan = drawingInside('hero-leg', scanned)
   .replace(/^[^]*?(?=<g id="heroleg">)/, '')
   .replaceAll('leg-', 'scan-');
 
-/** `arc`: how much of the ankle's path is still hidden. `band`: where the scanner stands, as a part of the leg's height. */
+/** `arc`: how much of the ankle's path is still hidden. `band`: where the scanner is, as a part of the leg's height. */
 function scene(arc: number, band: number): string {
   const drawn = leg.replace('class="hero-arc"', `stroke-dasharray="1" stroke-dashoffset="${rounded(arc)}"`);
   const top = rounded(-6 + band * 0.8 * 598);
@@ -43,7 +43,7 @@ function scene(arc: number, band: number): string {
 <svg x="209" y="-96" width="699" height="1056" viewBox="-6 -6 396 598" overflow="visible">${drawn}<g mask="url(#band)">${scan}</g></svg></svg>`;
 }
 
-/** The frame at rest: what stands there before, instead of and after the loop. */
+/** The frame at rest: what is there before, instead of and after the loop. */
 export function heroStill(): string {
   return scene(0, 0.42);
 }

@@ -110,7 +110,7 @@ const differences: { title: string; text: string }[] = [
   },
 ];
 
-/** A sample: the page says so, until the founder's own words stand here. */
+/** A sample: the page says so, until the founder's own words are here. */
 const founderStory = {
   sample: true,
   name: 'Renée Landry',

@@ -9,7 +9,7 @@ const accountAddress = '/admin/account';
 const longestField = 100_000;
 
 /**
- * Stands before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
+ * Runs before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
  * where they wanted to go; who was sending a form gets it back, to send it again after signing in, or when the database is there again.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {

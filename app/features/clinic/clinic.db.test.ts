@@ -80,7 +80,7 @@ test('closures that lie ahead are shown on every page, near ones first; those th
   await addClosure(app, someStaff, closure(day(200), '', 'Far'));
   await addClosure(app, someStaff, closure(day(0), '', 'Today'));
   const { closures } = await findClinicFacts(app);
-  // Holidays stand between them, with ids below zero.
+  // Holidays are between them, with ids below zero.
   expect(reasons(closures.filter(({ id }) => id > 0))).toEqual(['Today', 'Later']);
   const { coming, past } = await listClosures(app);
   expect(reasons(coming)).toEqual(['Today', 'Later', 'Far']);

@@ -176,7 +176,7 @@ export function approveComment(app: App, staff: StaffMember, commentId: number):
   });
 }
 
-/** A comment is named by the post it stands under. */
+/** A comment is named by the post it is under. */
 const postTitle = sql<string>`(select ${posts.title} from ${posts} where ${posts.id} = ${comments.postId})`;
 
 export const commentTrash: TrashRule = {

@@ -42,7 +42,7 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
                     label="Take away"
                     about={picture.fileName}
                     question="Take this picture from the consent?"
-                    consequence="Visitors do not see it until it stands under another consent."
+                    consequence="Visitors do not see it until it is under another consent."
                     fields={{ intent: 'detach', pictureId: String(picture.id) }}
                     small
                   />
@@ -142,7 +142,7 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
   );
 }
 
-/** Decoration: the file's name stands under it. */
+/** Decoration: the file's name is under it. */
 function Thumbnail({ picture }: { picture: Picture }) {
   return (
     <span className={view.crop}>

@@ -13,7 +13,7 @@ export type Consent = {
   recordedAt: string;
   /** The paper itself was scanned and can be downloaded. */
   hasScan: boolean;
-  /** How many pictures stand under it. */
+  /** How many pictures are under it. */
   pictures: number;
 };
 
@@ -21,14 +21,14 @@ export type Consent = {
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
 /** What staff know of a picture that a visitor does not. */
-export type PatientMark = {
+export type PatientFlag = {
   showsPatient: boolean;
   consentId: number | null;
   /** Why visitors do not see it, in a sentence; null while they do. */
   hidden: string | null;
 };
 
-export const notAPatient: PatientMark = { showsPatient: false, consentId: null, hidden: null };
+export const notAPatient: PatientFlag = { showsPatient: false, consentId: null, hidden: null };
 
 /** The form that records a consent, described once. */
 export const consentFields = {
@@ -84,7 +84,7 @@ export const patientFields = {
 
 export type PatientValues = Record<keyof typeof patientFields, string>;
 
-export type PatientWish = Pick<PatientMark, 'showsPatient' | 'consentId'>;
+export type PatientWish = Pick<PatientFlag, 'showsPatient' | 'consentId'>;
 
 export function patientValues({ showsPatient, consentId }: PatientWish): PatientValues {
   const marked = showsPatient ? 'yes' : '';

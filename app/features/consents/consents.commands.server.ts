@@ -3,7 +3,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import { consentFields, type PatientMark, picturesInWords } from './consent.ts';
+import { consentFields, type PatientFlag, picturesInWords } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import { resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
@@ -179,7 +179,7 @@ export async function attachPictures(
       .from(pictures)
       .where(inArray(pictures.id, pictureIds))
       .orderBy(pictures.id);
-    for (const { id } of there) await markPicture(tx, staff, id, { showsPatient: true, consentId });
+    for (const { id } of there) await flagPicture(tx, staff, id, { showsPatient: true, consentId });
     return tx.$count(pictures, and(inArray(pictures.id, pictureIds), eq(pictures.consentId, consentId)));
   });
 }
@@ -213,7 +213,7 @@ type Wish = { showsPatient: boolean; consentId: number | null };
  * Notes whether a picture shows a patient, and under which consent. In doubt it is hidden: a consent that is not valid counts as none,
  * and a picture whose consent has ended cannot be called a picture without a patient. The sentence says so; null when all was done.
  */
-export async function markPicture(tx: Tx, staff: StaffMember, pictureId: number, wish: Wish): Promise<string | null> {
+export async function flagPicture(tx: Tx, staff: StaffMember, pictureId: number, wish: Wish): Promise<string | null> {
   const [before] = await tx
     .select({ showsPatient: pictures.showsPatient, consentId: pictures.consentId })
     .from(pictures)
@@ -253,7 +253,7 @@ function describe(pictureId: number, { showsPatient, consentId }: Wish): string 
 }
 
 /** What staff must know of these pictures. Those without a patient are left out. */
-export async function findPatientMarks({ db }: App, pictureIds: number[]): Promise<Map<number, PatientMark>> {
+export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
   if (pictureIds.length === 0) return new Map();
   const rows = await db
     .select({

@@ -23,7 +23,7 @@ import {
   attachPictures,
   consentHandlers,
   detachPicture,
-  findPatientMarks,
+  findPatientFlags,
   recordConsent,
   revokeConsent,
 } from './consents.commands.server.ts';
@@ -60,7 +60,7 @@ test('a picture that shows a patient is public only under a consent, and its cac
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
   expect(await Promise.all(picture.sizes.map(statusOf))).toEqual(picture.sizes.map(() => 404));
-  expect((await findPatientMarks(app, [picture.id])).get(picture.id)?.hidden).toBe('Not shown: no consent yet.');
+  expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe('Not shown: no consent yet.');
 
   expect(await attachPictures(app, someStaff, await aConsent(), [picture.id])).toBe(1);
   expect(await shown()).toBe(true);
@@ -157,7 +157,7 @@ test('a picture whose consent has ended cannot be called one without a patient',
   await revokeConsent(app, someStaff, consentId);
   const no = { showsPatient: false, consentId: null };
   expect((await describeGalleryImage(app, someStaff, id, words, no))?.hidden).toMatch(/consent has ended/);
-  expect((await findPatientMarks(app, [picture.id])).get(picture.id)?.hidden).toBe(
+  expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe(
     `Not shown: consent ${consentId} has ended.`,
   );
   expect(await attachPictures(app, someStaff, consentId, [picture.id])).toBe(0);

@@ -12,7 +12,7 @@ import { pictures } from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { sent } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findPatientMarks, recordConsent, revokeConsent } from './consents.commands.server.ts';
+import { findPatientFlags, recordConsent, revokeConsent } from './consents.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(700, 500);
@@ -31,7 +31,7 @@ async function aReadyPicture(kind: 'blog-images' | 'staff') {
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const key = row?.sizes[0]?.key ?? '';
   const status = async () => (await answerPictureFile(app, new Request(`http://x/files/${key}`), key)).status;
-  const mark = async () => (await findPatientMarks(app, [id])).get(id);
+  const mark = async () => (await findPatientFlags(app, [id])).get(id);
   return { id, status, mark };
 }
 

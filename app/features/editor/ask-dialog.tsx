@@ -8,7 +8,7 @@ import styles from './markdown-field.module.css';
 
 type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
 
-/** Asks where a link leads. It stands inside the post's form, so it is no form itself and its fields have no part in it. */
+/** Asks where a link leads. It is inside the post's form, so it is no form itself and its fields have no part in it. */
 export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: string }) {
   const id = useId();
   const [wrong, setWrong] = useState(false);

@@ -20,7 +20,7 @@ const tools: Tool[] = [
   { name: 'redo', label: 'Redo', keys: 'Ctrl+Y', icon: 'undo', turned: true },
 ];
 
-/** Acts that can be on or off where the cursor stands. */
+/** Acts that can be on or off where the cursor is. */
 const toggles = new Set<ActName>(['heading', 'subheading', 'bold', 'italic', 'list', 'numbers', 'quote', 'link']);
 
 type ToolbarProps = {

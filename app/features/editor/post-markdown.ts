@@ -35,7 +35,7 @@ const parser = new MarkdownParser(postSchema, markdownDialect(), {
   s: { mark: 'strike' },
 });
 
-/** Whether the items of the list that begins here stand without a blank line between them: their paragraphs are hidden. */
+/** Whether the items of the list that begins here are without a blank line between them: their paragraphs are hidden. */
 function isTight(tokens: readonly Token[], start: number): boolean {
   const level = tokens[start]?.level ?? 0;
   for (const token of tokens.slice(start + 1)) {
@@ -119,7 +119,7 @@ function isBlank(node: Node): boolean {
   return !node.content.content.some((part) => !part.isText || part.text?.trim());
 }
 
-/** How many lists of the same kind stand right before this one. */
+/** How many lists of the same kind are right before this one. */
 function neighboursBefore(parent: Node, index: number): number {
   let count = 0;
   while (count < index && parent.child(index - count - 1).type === parent.child(index).type) count += 1;

@@ -21,7 +21,7 @@ import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
   pictures: StaffGalleryPicture[];
-  /** Which was moved just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
+  /** Which was moved just now, and by which button: it keeps the focus, also in a page that was reloaded. */
   moved: { id: number; to: string } | undefined;
   /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
   begins: boolean;
@@ -72,7 +72,7 @@ export function DeletePicture({ image, name }: { image: GalleryPicture; name: st
   );
 }
 
-/** Decoration: the name stands under it. */
+/** Decoration: the name is under it. */
 export function TilePicture({ image }: { image: GalleryPicture }) {
   const { picture } = image;
   if (picture && picture.status !== 'ready')
@@ -103,7 +103,7 @@ type PictureWordsProps = {
   mayShowPatient?: boolean;
 };
 
-/** What a picture shows, for those who do not see it, and what stands under it. */
+/** What a picture shows, for those who do not see it, and what is under it. */
 export function PictureWords({ id, answer, stored, choices, mayShowPatient = true }: PictureWordsProps) {
   const field = fieldProps(wordFields, { answer, values: stored && { alt: stored.alt, caption: stored.caption } });
   const typed = answer?.values;
@@ -122,7 +122,7 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
         <PatientFields
           id={id}
           mark={typed ? markOf(readPatientValues((name) => typed[name] ?? '')) : patient}
-          markedBefore={patient.showsPatient}
+          flaggedBefore={patient.showsPatient}
           choices={choices}
         />
       )}

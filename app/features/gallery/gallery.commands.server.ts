@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markOf, type PatientMark, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
+import { markOf, type PatientFlag, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
@@ -8,14 +8,14 @@ import { readField } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { markPicture } from '#app/features/consents/consents.commands.server.ts';
+import { flagPicture } from '#app/features/consents/consents.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { firstPlace, hasPlace, noPlace } from './gallery.server.ts';
 import { galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
 
-type PatientWish = Pick<PatientMark, 'showsPatient' | 'consentId'>;
+type PatientWish = Pick<PatientFlag, 'showsPatient' | 'consentId'>;
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${hasPlace}`, newestFirst: true };
 
@@ -50,7 +50,7 @@ export async function addGalleryImage(
 ): Promise<{ id: number; shown: boolean; hidden?: string }> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
-    const sentence = patient?.showsPatient ? await markPicture(tx, staff, pictureId, patient) : null;
+    const sentence = patient?.showsPatient ? await flagPicture(tx, staff, pictureId, patient) : null;
     const hidden = sentence === null ? {} : { hidden: sentence };
     const [known] = await tx
       .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPlace}` })
@@ -78,7 +78,7 @@ export async function insertGalleryImage(
     .insert(galleryImages)
     .values({
       pictureId,
-      // Its address, width and height stand beside the picture's sizes, which the worker makes.
+      // Its address, width and height are beside the picture's sizes, which the worker makes.
       imageUrl: '',
       width: 0,
       height: 0,
@@ -126,7 +126,7 @@ export async function describeGalleryImage(
       summary: `Described ${called(caption)} in the gallery.`,
     });
     if (!patient || before.pictureId === null) return { nowShown: before.waited };
-    return { nowShown: before.waited, hidden: await markPicture(tx, staff, before.pictureId, patient) };
+    return { nowShown: before.waited, hidden: await flagPicture(tx, staff, before.pictureId, patient) };
   });
 }
 

@@ -7,7 +7,7 @@ import { galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
 import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 
 export const picturesPerPage = 24;
 export const aboutPictures = 5;
@@ -110,7 +110,7 @@ const waitingShown = 48;
 
 async function withMarks(app: App, images: GalleryPicture[]): Promise<StaffGalleryPicture[]> {
   const ids = images.flatMap(({ picture }) => picture?.id ?? []);
-  const marks = await findPatientMarks(app, ids);
+  const marks = await findPatientFlags(app, ids);
   return images.map((image) => ({ ...image, patient: marks.get(image.picture?.id ?? 0) ?? notAPatient }));
 }
 

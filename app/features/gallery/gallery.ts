@@ -1,4 +1,4 @@
-import type { PatientMark } from '#app/features/consents/consent.ts';
+import type { PatientFlag } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A picture as visitors see it. An `alt` of '' says that it is decoration. */
@@ -15,7 +15,7 @@ export type GalleryPicture = {
 };
 
 /** As staff see it. */
-export type StaffGalleryPicture = GalleryPicture & { patient: PatientMark };
+export type StaffGalleryPicture = GalleryPicture & { patient: PatientFlag };
 
 /** What to call a picture in words; `place` counts from 0. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {

@@ -66,7 +66,7 @@ function filmHost(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** A film of our own stands under one name with three endings: .webm, .mp4 and .vtt. Anything else is a video service's embed address. */
+/** A film of our own has one name with three endings: .webm, .mp4 and .vtt. Anything else is a video service's embed address. */
 function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
   if (filmHost(film.url)) {
     return (

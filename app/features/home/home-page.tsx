@@ -162,7 +162,7 @@ function MakerCard({ maker }: { maker: Maker }) {
   );
 }
 
-/** The four legs stand on the band above their steps; on phones each stands beside its own. */
+/** The four legs are on the band above their steps; on phones each is beside its own. */
 function HowItWorks({ words }: { words: Words['steps'] }) {
   return (
     <section className={`section ${styles.works}`} aria-labelledby="how-it-works">

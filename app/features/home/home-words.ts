@@ -8,7 +8,7 @@ export type Maker = {
   text: string;
   image: string;
   tone: PlateTone;
-  /** How the drawing stands in its plate: with air around it, from edge to edge, or leaving through the bottom. */
+  /** How the drawing fits its plate: with air around it, from edge to edge, or leaving through the bottom. */
   stands: 'airy' | 'tall' | 'bleeding';
   href: string;
 };
@@ -48,7 +48,7 @@ export function homeWords(facts: ClinicFacts) {
     },
     testimonials: {
       title: 'What people tell us',
-      lead: 'These three are sample quotes. A real one stands here only with the person’s written consent.',
+      lead: 'These three are sample quotes. A real one appears here only with the person’s written consent.',
     },
     steps: {
       title: 'How it Works',

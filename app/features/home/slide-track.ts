@@ -5,7 +5,7 @@ export const slideMs = 1000;
 
 const moving = new WeakMap<HTMLElement, number>();
 
-/** Moves the track so that a slide stands at its left edge. A finger or wheel on the track ends the move. */
+/** Moves the track so that a slide is at its left edge. A finger or wheel on the track ends the move. */
 export function slideTo(track: HTMLElement, slide: number): void {
   const from = track.scrollLeft;
   const way = Math.min(slideLeft(track, slide), track.scrollWidth - track.clientWidth) - from;
@@ -30,13 +30,13 @@ export function stopSliding(track: HTMLElement): void {
   delete track.dataset['sliding'];
 }
 
-/** Which slide stands at the left edge. */
+/** Which slide is at the left edge. */
 export function currentSlide(track: HTMLElement): number {
   const lefts = Array.from(track.children, (_, slide) => Math.abs(slideLeft(track, slide) - track.scrollLeft));
   return lefts.indexOf(Math.min(...lefts));
 }
 
-/** How many slides can stand there: with two in view the last one never does. */
+/** How many slides can be there: with two in view the last one never does. */
 export function slidePositions(track: HTMLElement): number {
   const end = track.scrollWidth - track.clientWidth;
   return Array.from(track.children).filter((_, slide) => slideLeft(track, slide) <= end + 1).length;

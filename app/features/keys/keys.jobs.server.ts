@@ -12,7 +12,7 @@ export const sealAnew = defineJob(
   z.object({}),
   async (app: App) => {
     const { changed, unreadable } = await changeKeys(app, { most: rowsANight });
-    if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'sealed anew');
+    if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'sealed again');
   },
   { cron: '40 2 * * *' },
 );

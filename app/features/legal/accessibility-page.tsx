@@ -63,8 +63,8 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         <p>
           Programs find only part of what is wrong. People who use screen readers, switches or voice control have not
           tested this site yet, and nobody outside the clinic has audited it. Pictures that staff upload are only as
-          well described as staff described them. The map is another company’s; our address and the way to us stand
-          beside it in words.
+          well described as staff described them. The map is another company’s; our address and the way to us are beside
+          it in words.
         </p>
       </div>
     </div>

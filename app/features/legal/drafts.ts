@@ -84,5 +84,5 @@ We work hard to keep this site right and running, but it is offered as it is. [T
 
 ## Changes
 
-We may change these rules. What stands here counts.
+We may change these rules. What is written here counts.
 `;

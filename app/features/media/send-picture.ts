@@ -2,7 +2,7 @@ import { headBytes, refusePicture, type Picture, type PictureKind } from './pict
 
 /** Small enough that a slow line brings one within the server's patience, and that a cut costs little. */
 const pieceBytes = 1024 * 1024;
-/** About ten minutes without a line; each piece that arrives begins the count anew. */
+/** About ten minutes without a line; each piece that arrives restarts the count. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 18 }, () => 30_000)];
 
 const lineLost = 'The line broke and did not come back. Check your connection and choose the picture again.';
@@ -19,7 +19,7 @@ type Listener = {
 };
 
 /**
- * Sends one picture in pieces, and goes on where it stopped when the line was cut. The key made here stands for this file: however often
+ * Sends one picture in pieces, and goes on where it stopped when the line was cut. The key made here identifies this file: however often
  * it is sent, it becomes one picture. Returns what cancels it.
  */
 export function sendPicture(file: File, kind: PictureKind, listener: Listener): () => void {

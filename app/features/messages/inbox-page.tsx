@@ -7,7 +7,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import {
   countInWords,
   inboxHref,
-  type InboxPlace,
+  type InboxView,
   keptInWords,
   type KeptPromises,
   type MessageAnswer,
@@ -23,7 +23,7 @@ import { Link } from 'react-router';
 import { shortMoment } from '#app/shared/dates.ts';
 
 type InboxPageProps = {
-  place: InboxPlace;
+  view: InboxView;
   page: MessagePage;
   counts: Record<MessageFilter, number>;
   /** How many will be erased soon. */
@@ -43,22 +43,22 @@ const filters = [
 ] as const;
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
-export function InboxPage({ place, page, counts, leaving, asked, selected, kept, now, answer }: InboxPageProps) {
-  const { q, find, before } = place;
+export function InboxPage({ view, page, counts, leaving, asked, selected, kept, now, answer }: InboxPageProps) {
+  const { q, find, before } = view;
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
     href: inboxHref({ show, find }),
-    current: show === place.show,
+    current: show === view.show,
   }));
-  const byPromise = place.show === 'new' && !q;
-  const newest = inboxHref({ ...place, before: undefined });
+  const byPromise = view.show === 'new' && !q;
+  const newest = inboxHref({ ...view, before: undefined });
   return (
     <AdminPage
       title="Messages"
       above={
         asked && (
           <p className={styles.back}>
-            <ArrowLink href={inboxHref(place)} back>
+            <ArrowLink href={inboxHref(view)} back>
               All messages
             </ArrowLink>
           </p>
@@ -75,15 +75,15 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
             method="post"
             action="/admin/contactMessages"
             query={q}
-            keep={{ intent: 'search', show: place.show }}
-            clearHref={inboxHref({ show: place.show, find: '' })}
+            keep={{ intent: 'search', show: view.show }}
+            clearHref={inboxHref({ show: view.show, find: '' })}
           />
           {kept.made > 0 && <p className="meta">{keptInWords(kept)}</p>}
           <section className="card flush" aria-label="Inbox">
             {page.messages.length > 0 ? (
-              <MessageList messages={page.messages} place={place} selectedId={selected?.id} now={now} />
+              <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} />
             ) : (
-              <EmptyNote>{emptyWords(place, page)}</EmptyNote>
+              <EmptyNote>{emptyWords(view, page)}</EmptyNote>
             )}
           </section>
           <Pager
@@ -94,13 +94,13 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
                 ? null
                 : {
                     label: q ? 'Search further back' : byPromise ? 'Later ones' : 'Older messages',
-                    href: inboxHref({ ...place, before: page.older }),
+                    href: inboxHref({ ...view, before: page.older }),
                   }
             }
           />
           {counts.all > 0 && (
             <p className="mt-3">
-              <LinkButton small icon="save" href={exportHref(place)}>
+              <LinkButton small icon="save" href={exportHref(view)}>
                 Export as CSV
               </LinkButton>
             </p>
@@ -109,7 +109,7 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
         </div>
         <div className={styles.message}>
           {selected && (
-            <MessageCard key={selected.id} message={selected} place={place} asked={asked} now={now} answer={answer} />
+            <MessageCard key={selected.id} message={selected} view={view} asked={asked} now={now} answer={answer} />
           )}
           {asked && !selected && <MissingMessage typedNote={answer?.ok ? undefined : answer?.values?.['note']} />}
         </div>
@@ -118,13 +118,13 @@ export function InboxPage({ place, page, counts, leaving, asked, selected, kept,
   );
 }
 
-function emptyWords({ show, q, before }: InboxPlace, { older }: MessagePage): string {
+function emptyWords({ show, q, before }: InboxView, { older }: MessagePage): string {
   if (q && older !== null) return 'No messages found yet. Older ones have not been searched.';
   if (q || show !== 'all' || before) return 'No messages found.';
   return 'No messages found. When somebody sends the contact form, it appears here.';
 }
 
-function exportHref({ show, find }: InboxPlace): string {
+function exportHref({ show, find }: InboxView): string {
   const query = inboxHref({ show, find }).split('?')[1];
   return `/admin/contactMessages/export${query ? `?${query}` : ''}`;
 }
@@ -144,15 +144,15 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
   );
 }
 
-type MessageListProps = { messages: MessageLine[]; place: InboxPlace; selectedId: number | undefined; now: string };
+type MessageListProps = { messages: MessageLine[]; view: InboxView; selectedId: number | undefined; now: string };
 
-function MessageList({ messages, place, selectedId, now }: MessageListProps) {
+function MessageList({ messages, view, selectedId, now }: MessageListProps) {
   return (
     <ul className="rows">
       {messages.map((message) => (
         <li key={message.id}>
           <Link
-            to={inboxHref(place, message.id)}
+            to={inboxHref(view, message.id)}
             preventScrollReset
             className={styles.line}
             data-new={message.status === 'new' || undefined}

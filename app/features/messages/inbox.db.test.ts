@@ -9,7 +9,7 @@ import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { countMessages, findMessage, listMessages } from './messages.server.ts';
 import { countInWords } from './message.ts';
-import { readInboxPlace, searchedAtOnce, searchMessages } from './messages.server.ts';
+import { readInboxView, searchedAtOnce, searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague' };
@@ -221,7 +221,7 @@ test('the export keeps to filter and search, and ends somewhere', async () => {
   expect(few.match(/\r\n/g)).toHaveLength(11);
 });
 
-const asked = (query: Record<string, string>) => readInboxPlace(app, new URLSearchParams(query));
+const asked = (query: Record<string, string>) => readInboxView(app, new URLSearchParams(query));
 
 test('what staff search for stands in the address sealed, and a changed one searches for nothing', () => {
   const { find } = asked({ q: 'Ada Lovelace', show: 'new' });

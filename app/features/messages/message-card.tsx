@@ -3,7 +3,7 @@ import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { inboxHref, type InboxPlace, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
+import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import { sourceInWords } from './contact.ts';
 import styles from './inbox.module.css';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -14,17 +14,17 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type MessageCardProps = {
   message: StaffMessage;
-  place: InboxPlace;
+  view: InboxView;
   /** It is what the address asks for: the reader arrives here. */
   asked: boolean;
   now: string;
   answer: MessageAnswer | undefined;
 };
 
-export function MessageCard({ message, place, asked, now, answer }: MessageCardProps) {
+export function MessageCard({ message, view, asked, now, answer }: MessageCardProps) {
   const { id, name, phone, email, status } = message;
   const formId = `message-${id}`;
-  const href = inboxHref(place, id);
+  const href = inboxHref(view, id);
   return (
     <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
       <div className={styles.head}>
@@ -98,7 +98,7 @@ export function MessageCard({ message, place, asked, now, answer }: MessageCardP
             about={`the message from ${name}`}
             question={`Delete the message from ${name}?`}
             consequence={`It stays in the trash for ${trashDays} days.`}
-            action={inboxHref(place)}
+            action={inboxHref(view)}
             small={false}
           />
         </div>

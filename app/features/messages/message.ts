@@ -70,16 +70,16 @@ export const messageFailed = {
 export type MessageMore = {
   /** When a note was saved with it. */
   savedAt?: string;
-  /** A colleague's note that stands in the way of the one typed. */
+  /** A colleague's note that conflicts with the one typed. */
   newerNote?: { theirs: string; version: number };
 };
 export type MessageAnswer = Answer<MessageMore>;
 
-/** `find` is `q` sealed: only this stands in addresses. */
-export type InboxPlace = { show: MessageFilter; q: string; find: string; before?: string | undefined };
+/** `find` is `q` sealed: only this is in addresses. */
+export type InboxView = { show: MessageFilter; q: string; find: string; before?: string | undefined };
 
 /** The inbox as an address: a filter, a search, a page of it, perhaps one message opened. */
-export function inboxHref({ show, find, before }: Omit<InboxPlace, 'q'>, messageId?: number): string {
+export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
   if (show !== 'all') query.set('show', show);
   if (find) query.set('find', find);

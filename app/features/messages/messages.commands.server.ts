@@ -9,7 +9,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
 import { inboxHref, messageFailed, noteFields, type HandledMessage, type MessageMore } from './message.ts';
-import { readInboxPlace } from './messages.server.ts';
+import { readInboxView } from './messages.server.ts';
 
 /** The form beside a message. Every press of it carries the note, so that none is lost. */
 const messageFormSchema = z.object({
@@ -34,7 +34,7 @@ type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 /** The forms of the inbox, by intent. */
 export const messageHandlers = {
   async search({ app, form }: Given): Promise<Reply<MessageMore>> {
-    throw redirect(inboxHref(readInboxPlace(app, form)));
+    throw redirect(inboxHref(readInboxView(app, form)));
   },
   note: saveAndMark,
   done: saveAndMark,

@@ -6,7 +6,7 @@ import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
   countedUpTo,
-  type InboxPlace,
+  type InboxView,
   type KeptPromises,
   type MessageFilter,
   type MessageLine,
@@ -290,7 +290,7 @@ function openSearch({ vault }: App, find: string): string {
 }
 
 /** What an address of the inbox, or its search form, asks for. */
-export function readInboxPlace(app: App, asked: URLSearchParams | FormData): InboxPlace {
+export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
   const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const q = find ? openSearch(app, find) : typed;
   return { show, q, find: q ? find || sealSearch(app, q) : '', before };

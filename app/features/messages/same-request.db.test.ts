@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.db.delete(contactMessages);
 });
 
-/** From a page fetched anew: with a key of its own. */
+/** From a page fetched again: with a key of its own. */
 const send = (change: Partial<typeof walter> = {}, now?: Date, services = app) =>
   storeContactRequest(services, crypto.randomUUID(), { ...walter, ...change }, now);
 const stored = () => app.db.$count(contactMessages);

@@ -8,7 +8,7 @@ export type Sender = { name: string; email: string; phone: string };
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
-const place = (column: keyof Sender, id: number): Cell => ({ table: 'contact_messages', column, id });
+const cell = (column: keyof Sender, id: number): Cell => ({ table: 'contact_messages', column, id });
 
 /** The columns of a message that say who wrote it, as only the vault can read them, with the hashes by which they are found. */
 export function sealSender(
@@ -17,9 +17,9 @@ export function sealSender(
   { name, email, phone }: Sender,
 ): SealedSender & SenderHashes {
   return {
-    name: vault.seal(place('name', id), name),
-    email: vault.seal(place('email', id), email),
-    phone: vault.seal(place('phone', id), phone),
+    name: vault.seal(cell('name', id), name),
+    email: vault.seal(cell('email', id), email),
+    phone: vault.seal(cell('phone', id), phone),
     keyId: vault.keyId,
     emailIndex: emailHash(vault, email),
     phoneIndex: phoneHash(vault, phone),
@@ -29,9 +29,9 @@ export function sealSender(
 export function openSender({ vault }: Pick<App, 'vault'>, id: number, stored: SealedSender): Sender {
   const { keyId, name, email, phone } = stored;
   return {
-    name: vault.open(place('name', id), keyId, name),
-    email: vault.open(place('email', id), keyId, email),
-    phone: vault.open(place('phone', id), keyId, phone),
+    name: vault.open(cell('name', id), keyId, name),
+    email: vault.open(cell('email', id), keyId, email),
+    phone: vault.open(cell('phone', id), keyId, phone),
   };
 }
 

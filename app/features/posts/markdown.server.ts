@@ -103,7 +103,7 @@ export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new
   return hidden.size === 0 ? renderWhole(source) : render(source, hidden);
 }
 
-/** A post is shown anew whenever a comment comes, and its text is the same each time. */
+/** A post is rendered again whenever a comment comes, and its text is the same each time. */
 const renderWhole = remember((source) => render(source, new Set()), 16_000_000);
 
 function render(source: string, hidden: ReadonlySet<string>): string {

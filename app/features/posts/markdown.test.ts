@@ -39,7 +39,7 @@ test.each([
   ['<svg/onload=alert(1)>'],
   ['![a](/x.png "\\"><script>alert(1)</script>")'],
 ])('nothing that runs or calls elsewhere comes out of %s', (source) => {
-  // What stands between tags is text, however it looks.
+  // What is between tags is text, however it looks.
   for (const [tag] of renderMarkdown(source).matchAll(/<[^>]*>/g)) {
     expect(tag).not.toMatch(
       /^<(script|svg|iframe)|\son\w+=|(href|src)="?(javascript|data|vbscript|https?:\/\/elsewhere|\/\/)/i,

@@ -193,7 +193,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       <PatientFields
         id="cover"
         mark={markOf(values)}
-        markedBefore={values.patientBefore !== ''}
+        flaggedBefore={values.patientBefore !== ''}
         choices={patient.choices}
         hidden={patient.hidden}
       />

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
-import { markPicture } from '#app/features/consents/consents.commands.server.ts';
+import { flagPicture } from '#app/features/consents/consents.commands.server.ts';
 import { readPatientValues, wishOf, type PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -34,7 +34,7 @@ export async function createPost(
   return app.db.transaction(async (tx) => {
     const same = await findSamePost(tx, staff, post);
     if (same) return same;
-    if (patient && post.pictureId !== null) await markPicture(tx, staff, post.pictureId, patient);
+    if (patient && post.pictureId !== null) await flagPicture(tx, staff, post.pictureId, patient);
     const row = await addPost(tx, app, staff, post);
     await deleteAutosave(tx, staff, postAutosave, newRecord);
     return row;
@@ -116,7 +116,7 @@ export async function savePost(
     if (!current) return { outcome: 'gone' };
     const isSame = isDeepStrictEqual(pickFields(current), pickFields(fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
-      await markPicture(tx, staff, fields.pictureId, patient);
+      await flagPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
       // The same form sent twice, or nothing changed: what is asked for is there already.
       await deleteAutosave(tx, staff, postAutosave, postId);

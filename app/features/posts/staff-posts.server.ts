@@ -21,7 +21,7 @@ import {
 import { listCategories, postContains } from './posts.server.ts';
 import { type ConsentChoice, notAPatient, patientValues } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
@@ -149,7 +149,7 @@ export async function openEditor(
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
   const coverId = continued ? idIn(autosave.values.pictureId) : (post?.pictureId ?? null);
-  const marks = await findPatientMarks(
+  const marks = await findPatientFlags(
     app,
     [post?.pictureId, coverId].flatMap((id) => id ?? []),
   );
@@ -227,7 +227,7 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
     draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
   }[postStatus(post.status, post.publishAt)];
   const saved = `“${post.title}” ${became}.`;
-  const marks = post.pictureId === null ? null : await findPatientMarks(app, [post.pictureId]);
+  const marks = post.pictureId === null ? null : await findPatientFlags(app, [post.pictureId]);
   const hidden = marks?.get(post.pictureId ?? 0)?.hidden;
   const cover = hidden ? ` Its cover: ${hidden}` : '';
   return added

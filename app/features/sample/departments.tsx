@@ -99,7 +99,7 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
   );
 }
 
-/** A plain GET to the page it stands on; what it finds is listed under the box. */
+/** A plain GET to the page it is on; what it finds is listed under the box. */
 function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }) {
   return (
     <section

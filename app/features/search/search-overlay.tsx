@@ -17,7 +17,7 @@ import { useFetcher } from 'react-router';
 
 type Phone = { label: string; href: string };
 
-/** Stands in for the page /search where React runs; see search-link.tsx. */
+/** Replaces the page /search where React runs; see search-link.tsx. */
 export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone }) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();

@@ -31,7 +31,7 @@ function Member({ member }: { member: StaffProfile }) {
   );
 }
 
-/** Decoration: the name stands beside it. Until an uploaded portrait is ready, the medallion stands in. */
+/** Decoration: the name is beside it. Until an uploaded portrait is ready, the medallion is shown. */
 function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
   if (picture?.status === 'ready')
     return <PictureView picture={picture} alt="" sizes="(min-width: 44rem) 9rem, 5.5rem" className={styles.portrait} />;

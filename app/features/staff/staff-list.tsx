@@ -13,7 +13,7 @@ import styles from './manage-staff.module.css';
 
 type StaffListProps = {
   staff: StaffProfile[];
-  /** Whose place was changed just now, and by which button: it keeps the focus, also in a page that was loaded anew. */
+  /** Whose position was changed just now, and by which button: it keeps the focus, also in a page that was reloaded. */
   moved: { id: number; to: string } | undefined;
 };
 

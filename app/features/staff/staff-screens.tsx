@@ -3,7 +3,7 @@ import {
   type ConsentChoice,
   markOf,
   notAPatient,
-  type PatientMark,
+  type PatientFlag,
   patientValues,
   readPatientValues,
 } from '#app/features/consents/consent.ts';
@@ -57,7 +57,7 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
 type EditStaffPageProps = {
   member: StaffProfile;
   /** What staff know of the portrait. */
-  patient: PatientMark;
+  patient: PatientFlag;
   choices: ConsentChoice[];
   answer: StaffAnswer | undefined;
 };
@@ -74,7 +74,7 @@ export function EditStaffPage({ member, patient, choices, answer }: EditStaffPag
   );
 }
 
-type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?: StaffProfile; patient?: PatientMark };
+type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?: StaffProfile; patient?: PatientFlag };
 
 function StaffForm({ member, patient = notAPatient, choices, answer }: StaffFormProps) {
   const intent = member ? 'edit' : 'add';
@@ -105,7 +105,7 @@ function StaffForm({ member, patient = notAPatient, choices, answer }: StaffForm
         key={`${patient.showsPatient}-${patient.consentId}`}
         id="portrait"
         mark={markOf(about)}
-        markedBefore={about.patientBefore !== ''}
+        flaggedBefore={about.patientBefore !== ''}
         choices={choices}
         hidden={patient.hidden}
       />

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { findPatientMarks, markPicture } from '#app/features/consents/consents.commands.server.ts';
+import { findPatientFlags, flagPicture } from '#app/features/consents/consents.commands.server.ts';
 import { type PatientWish, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
@@ -61,7 +61,7 @@ export async function addStaffMember(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, staffOrder);
-    if (patient) await markPicture(tx, staff, pictureId, patient);
+    if (patient) await flagPicture(tx, staff, pictureId, patient);
     const twice = and(
       eq(staffMembers.name, input.name),
       eq(staffMembers.pictureId, pictureId),
@@ -107,7 +107,7 @@ export async function editStaffMember(
     if (!before) return false;
     const portrait = pictureId === null ? {} : { pictureId, imgUrl: null };
     const shownId = pictureId ?? before.pictureId;
-    if (patient && shownId !== null) await markPicture(tx, staff, shownId, patient);
+    if (patient && shownId !== null) await flagPicture(tx, staff, shownId, patient);
     await tx
       .update(staffMembers)
       .set({ ...input, ...portrait })
@@ -181,6 +181,6 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
 }
 
 async function whyHidden(app: App, pictureId: number | null): Promise<string | null> {
-  const mark = pictureId && (await findPatientMarks(app, [pictureId])).get(pictureId);
+  const mark = pictureId && (await findPatientFlags(app, [pictureId])).get(pictureId);
   return mark && mark.hidden ? `The picture: ${mark.hidden}` : null;
 }

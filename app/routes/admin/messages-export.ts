@@ -1,10 +1,10 @@
 import type { Route } from './+types/messages-export';
 import { appContext, staffContext } from '#app/context.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
-import { readInboxPlace } from '#app/features/messages/messages.server.ts';
+import { readInboxView } from '#app/features/messages/messages.server.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { show, q } = readInboxPlace(app, url.searchParams);
+  const { show, q } = readInboxView(app, url.searchParams);
   return exportMessages(app, context.get(staffContext), { filter: show, query: q });
 }

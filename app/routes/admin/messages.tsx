@@ -16,13 +16,13 @@ import {
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
 import { messageFailed, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import { readInboxPlace, searchMessages } from '#app/features/messages/messages.server.ts';
+import { readInboxView, searchMessages } from '#app/features/messages/messages.server.ts';
 
 /** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const place = readInboxPlace(app, url.searchParams);
-  const { show, q, before } = place;
+  const view = readInboxView(app, url.searchParams);
+  const { show, q, before } = view;
   const [page, counts, kept, { leaving }] = await Promise.all([
     q
       ? searchMessages(app, q, show, before)
@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const selected = id ? await findMessage(app, id) : null;
   const missing = asked && selected === null;
   return data(
-    { place, page, counts, leaving, asked, selected, kept, now: new Date().toISOString() },
+    { view, page, counts, leaving, asked, selected, kept, now: new Date().toISOString() },
     { status: missing ? 404 : 200 },
   );
 }

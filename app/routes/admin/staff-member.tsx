@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { notAPatient } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientMarks } from '#app/features/consents/consents.commands.server.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!member) throw data(null, { status: 404 });
   const pictureId = member.picture?.id ?? 0;
-  const marks = await findPatientMarks(app, [pictureId]);
+  const marks = await findPatientFlags(app, [pictureId]);
   return { member, choices, patient: marks.get(pictureId) ?? notAPatient };
 }
 
