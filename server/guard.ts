@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
@@ -15,6 +16,8 @@ const maxParts = 100;
 /** Forms that one address may have refused in ten minutes. Refusing is cheap, and still not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
+/** What is left of a body that is not read ends with the connection. */
+const close = { Connection: 'close' };
 
 type Guarded = {
   publicUrl: string;
@@ -31,6 +34,9 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   const { publicUrl, log, phone, isUpload, uploadMethods, isStaff } = guarded;
   let explained = false;
   const refused = new LRUCache<string, number>({ max: 10_000, ttl: refusedTtlMs, noUpdateTTL: true });
+
+  // Read again when it is counted: many may have been refused meanwhile.
+  const timesRefused = ({ address }: From) => refused.get(address) ?? 0;
 
   /** Once for each process: who sets a site up reads it, and nobody can fill the log with it. */
   function explainRefusedForm(origin: string | null): void {
@@ -49,15 +55,13 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
-    const close = { Connection: 'close' };
-    const times = refused.get(from.address) ?? 0;
-    if (times >= maxRefused)
+    if (timesRefused(from) >= maxRefused)
       return refuse(from, 429, 'Too many forms', 'Please wait ten minutes, or call us.', {
         ...close,
         'Retry-After': '600',
       });
     const response = await answerForm(request, from, path, origin);
-    if ([413, 415, 422].includes(response.status)) refused.set(from.address, times + 1);
+    if ([413, 415, 422].includes(response.status)) refused.set(from.address, timesRefused(from) + 1);
     return response;
   }
 
@@ -73,7 +77,6 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     const body = await (brings
       ? readBody(request, maxPictureFormBytes)
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
-    const close = { Connection: 'close' };
     if (body === 'late') return refuse(from, 408, 'That took too long', 'Please send the form again.', close);
     if (body === 'long' || hasTooManyFields(body, request.headers.get('Content-Type') ?? ''))
       return refuse(from, 413, 'That is too much for one form', 'Please shorten the text and try again.', close);
@@ -95,7 +98,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     if (!methods.includes(method))
       return refuse(from, 405, 'That is not possible here', 'Please go back and try another way.', {
         Allow: methods.join(', '),
-        Connection: 'close',
+        ...close,
       });
     if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return answer(request, from);
     const origin = acceptedOrigin(headers, publicUrl);
@@ -106,7 +109,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
         403,
         'This form came from another site',
         'Please open our page and send the form from there.',
-        { Connection: 'close' },
+        close,
       );
     }
     return isUpload(path) ? answer(request, from) : guardForm(request, from, path, origin);
@@ -132,7 +135,7 @@ function isLocalName(name: string): boolean {
 
 /** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
 function hasTooManyFields(body: Buffer, type: string): boolean {
-  const boundary = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+  const boundary = boundaryOf(type);
   const [separator, most] = boundary ? [`--${boundary}`, maxParts + 1] : ['&', maxFields - 1];
   let count = 0;
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
@@ -140,6 +143,15 @@ function hasTooManyFields(body: Buffer, type: string): boolean {
     if (count > most) return true;
   }
   return false;
+}
+
+/** As whoever reads the form will find it. Without one a form of parts cannot be read. */
+function boundaryOf(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get('boundary');
+  } catch {
+    return null;
+  }
 }
 
 /** A form of the staff area that is larger than a form without a picture can be. */

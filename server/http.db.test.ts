@@ -30,12 +30,8 @@ const base = `http://127.0.0.1:${port}`;
 afterAll(() => stop());
 
 /** Another one, with other settings. */
-async function openSite(other: typeof app): Promise<string> {
-  const site = createSite(
-    other,
-    async () => new Response(),
-    (_req, _res, next) => next(),
-  );
+async function openSite(other: typeof app, answer = async () => new Response()): Promise<string> {
+  const site = createSite(other, answer, (_req, _res, next) => next());
   await new Promise<void>((done) => site.server.listen(0, '127.0.0.1', done));
   onTestFinished(() => site.stop());
   return `http://127.0.0.1:${portOf(site.server)}`;
@@ -110,18 +106,28 @@ test('a form has at most 300 fields or 100 parts', async () => {
   expect(await sendForm(Array(300).fill('a').join('&'))).toBe(200);
   expect(await sendForm(Array(301).fill('a').join('&'))).toBe(413);
   expect(await sendForm(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
-  expect(await sendForm(parts(101), 'multipart/form-data; boundary="x"')).toBe(413);
+  for (const boundary of ['boundary="x"', 'boundary=x; boundary=y', 'boundary=x; a="boundary=y"'])
+    expect(await sendForm(parts(101), `multipart/form-data; ${boundary}`)).toBe(413);
 });
 
 test('an address whose forms are refused again and again waits, others do not', async () => {
-  const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } });
+  // All are under way before the first is refused: each of them counts.
+  const all = Promise.withResolvers<void>();
+  let arrived = 0;
+  const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } }, async () => {
+    arrived += 1;
+    if (arrived === 100) all.resolve();
+    await all.promise;
+    return new Response(null, { status: 422 });
+  });
   const send = async (address: string) => {
-    const headers = { Origin: app.config.publicUrl, 'Content-Type': 'text/plain', 'X-Forwarded-For': address };
-    return (await fetch(`${proxied}/x`, { method: 'POST', headers, body: 'a' })).status;
+    const headers = { Origin: app.config.publicUrl, 'X-Forwarded-For': address };
+    return (await fetch(`${proxied}/x`, { method: 'POST', headers, body: form })).status;
   };
-  for (let time = 0; time < 100; time += 1) expect(await send('198.51.100.7')).toBe(415);
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => send('198.51.100.7')));
+  expect(new Set(statuses)).toEqual(new Set([422]));
   expect(await send('198.51.100.7')).toBe(429);
-  expect(await send('198.51.100.8')).toBe(415);
+  expect(await send('198.51.100.8')).toBe(422);
 });
 
 test('two Host headers are refused', async () => {

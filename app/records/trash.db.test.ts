@@ -4,11 +4,10 @@ import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.t
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { purgeTrash, trashRules } from '#app/trash.server.ts';
-import { activity } from '#db/accounts-schema.ts';
 import { comments, contactMessages } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 
 const app = await openTestApp();
@@ -37,8 +36,6 @@ async function idOf(added: Promise<{ id: number }[]>): Promise<number> {
 }
 const rowOf = async (table: unknown, id: number) =>
   (await app.db.execute<{ status?: string }>(sql`select * from ${table} where id = ${id}`)).rows[0];
-const lastLines = async (count: number) =>
-  (await app.db.select({ summary: activity.summary }).from(activity).orderBy(activity.id)).slice(-count);
 
 test('every kind of record has a case here', () => {
   expect(trashRules.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(records).toSorted());
@@ -56,7 +53,7 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     expect(await restoreFromTrash(app, someStaff, rule, id)).not.toBeNull();
     expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
     expect(await rowOf(rule.table, id)).toEqual(before);
-    expect(await lastLines(2)).toEqual([{ summary: `Deleted ${called}.` }, { summary: `Brought back ${called}.` }]);
+    expect((await activityLines(app)).slice(-2)).toEqual([`Deleted ${called}.`, `Brought back ${called}.`]);
 
     await moveToTrash(app, someStaff, rule, id);
     const days = (count: number) =>

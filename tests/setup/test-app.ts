@@ -7,6 +7,7 @@ import { afterAll, inject } from 'vitest';
 import type { App, StaffMember } from '#app/context.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
@@ -35,6 +36,12 @@ export async function openTestApp(): Promise<App> {
     removeFolder(folder);
   });
   return app;
+}
+
+/** The sentences of the activity log, the oldest first. */
+export async function activityLines({ db }: App): Promise<string[]> {
+  const rows = await db.select({ summary: activity.summary }).from(activity).orderBy(activity.id);
+  return rows.map(({ summary }) => summary);
 }
 
 async function asAdmin(template: URL, statement: string): Promise<void> {

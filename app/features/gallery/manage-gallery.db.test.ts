@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/records/trash.server.ts';
-import { activity } from '#db/accounts-schema.ts';
 import { galleryImages } from '#db/schema.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import {
   addGalleryImage,
   describeGalleryImage,
@@ -23,14 +21,6 @@ const words = (caption: string, alt = `Shows ${caption}`) => galleryWordsSchema.
 const add = async (caption: string, alt?: string) =>
   addGalleryImage(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
-const lastLine = async () =>
-  (
-    await app.db
-      .select({ summary: activity.summary })
-      .from(activity)
-      .orderBy(sql`id desc`)
-      .limit(1)
-  )[0]?.summary;
 
 let ids: Record<string, number> = {};
 beforeEach(async () => {
@@ -44,7 +34,7 @@ test('a described picture is on the site at once, first of all', async () => {
   expect(await shown()).toBe('ABCD');
   expect(await add('E')).toMatchObject({ shown: true });
   expect(await shown()).toBe('EABCD');
-  expect(await lastLine()).toBe('Added the picture “E” to the gallery.');
+  expect((await activityLines(app)).at(-1)).toBe('Added the picture “E” to the gallery.');
 });
 
 test('a picture nobody described waits, until it is described or called decoration', async () => {

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
-import { activity } from '#db/accounts-schema.ts';
 import { staffMembers } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,
   editStaffMember,
@@ -47,10 +46,6 @@ const places = async () =>
   (await app.db.select({ place: staffMembers.position }).from(staffMembers).orderBy(staffMembers.position)).map(
     ({ place }) => place,
   );
-const lines = async () =>
-  (await app.db.select({ summary: activity.summary }).from(activity).orderBy(activity.id)).map(
-    ({ summary }) => summary,
-  );
 
 let ids: Record<string, number> = {};
 beforeEach(async () => {
@@ -62,7 +57,7 @@ const id = (name: string) => ids[name] ?? 0;
 
 test('a new member stands last, with a line in the activity log', async () => {
   expect(await names()).toBe('ABCD');
-  expect((await lines()).at(-1)).toBe('Added D to the staff.');
+  expect((await activityLines(app)).at(-1)).toBe('Added D to the staff.');
   expect((await listStaff(app))[0]?.social).toEqual({ facebook: '#', linkedin: '#', twitter: '#' });
 });
 
@@ -141,6 +136,6 @@ test('an edit keeps the portrait unless a new one came; the old one is let go', 
   expect(await portraitOf(id('A'))).toBe(other);
   expect(await released()).toContain(before);
   expect((await listStaff(app))[0]).toMatchObject({ name: 'Ana', picture: { id: other, status: 'ready' } });
-  expect((await lines()).at(-1)).toBe('Changed the profile of Ana.');
+  expect((await activityLines(app)).at(-1)).toBe('Changed the profile of Ana.');
   expect(await editStaffMember(app, someStaff, 999_999, member('Nobody'), {})).toBe(false);
 });
