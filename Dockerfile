@@ -21,7 +21,7 @@ RUN sh /image-system.sh /system /usr/local/bin/node /usr/bin/dash $(ls /usr/lib/
 FROM scratch
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0-rc.1
 LABEL org.opencontainers.image.title="clinic website" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
@@ -35,4 +35,4 @@ ENV PATH=/usr/local/bin:/usr/bin NODE_ENV=production HOST=0.0.0.0 PORT=4300 FILE
 VOLUME /data
 EXPOSE 4300
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/web.ts"]
+CMD ["node", "server/start.ts"]

@@ -7,6 +7,7 @@ import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
+import type { PasswordStrength } from './platform/password-strength.server.ts';
 import type { Queue } from './platform/queue.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
@@ -22,10 +23,16 @@ export type App = {
   mailer: Mailer;
   metrics: Metrics;
   vault: Vault;
+  passwordStrength: PasswordStrength;
 };
 
-/** Who acts in a staff command. */
-export type StaffMember = { id: string; name: string };
+/** Who acts in a staff command. A name can be changed, so the access record takes all three; e-mail is empty for the site's own programs. */
+export type StaffMember = { id: string; name: string; email: string };
+
+export type Role = 'owner' | 'writer';
+
+/** The session of this request, which the account page shows as 'this device'. Fresh: it began a few minutes ago. */
+export type Session = { id: string; token: string; fresh: boolean; role: Role };
 
 /** What invalidates a cached page: any change of the clinic's site, or one of a post's comments. */
 export type PageTag = 'clinic' | `post:${number}`;
@@ -47,8 +54,13 @@ export type RequestInfo = {
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
-/** The session of this request, which the account page marks as 'this device'. Fresh: it began a few minutes ago. */
-export const sessionContext = createContext<{ id: string; token: string; fresh: boolean }>();
+export const sessionContext = createContext<Session>();
+
+/** How signed-in staff see the site: with the way to each part's words, or a draft of them, all parts or the one that is named. */
+export type StaffView = { edits: true } | { draft: string };
+
+/** Null for visitors. */
+export const staffViewContext = createContext<StaffView | null>(null);
 
 /** Says that this page is the same for everybody and may be cached; a post's page also changes with its comments. */
 export function sameForAll(context: Readonly<RouterContextProvider>, postId?: number): void {

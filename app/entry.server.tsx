@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import atRestScript from 'virtual:at-rest';
-import { appContext, requestContext } from './context.ts';
+import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { RequestId } from './site/error-pages.tsx';
 import { isDatabaseTrouble } from './platform/db.server.ts';
@@ -52,10 +52,17 @@ export default async function handleRequest(
     nonce,
   );
   const { html, scripts } = sealInlineScripts(page, nonce);
-  const rests = request.method !== 'POST' && !isStaffPage(router);
+  const isStaff = isStaffPage(router);
+  const rests = request.method !== 'POST' && !isStaff;
+  const view = context.get(staffViewContext);
+  const framing = {
+    ...(isStaff && { frames: 'self' as const }),
+    ...(view && 'draft' in view && { framedBy: 'self' as const }),
+  };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's development client adds inline styles and a web socket of its own.
-  if (config.mode !== 'development') headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts }));
+  if (config.mode !== 'development')
+    headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, ...framing }));
   const sent = config.mode === 'development' ? html : withAtRestScript(html, rests);
   return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }

@@ -1,9 +1,15 @@
-import { sendInvitation, sendPasswordReset, sweepLimits } from './features/accounts/accounts.jobs.server.ts';
+import {
+  sendInvitation,
+  sendPasswordReset,
+  sendSecurityNotice,
+  sweepLimits,
+} from './features/accounts/accounts.jobs.server.ts';
+import { shipActivity } from './features/activity/activity.jobs.server.ts';
 import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
 import { drawCardOf } from './features/posts/cards.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
-import { removeScanFile, sweepScans, withdrawPictures } from './features/consents/consents.jobs.server.ts';
+import { removeScanFile, sweepScans, warnOfEnds, withdrawPictures } from './features/consents/consents.jobs.server.ts';
 import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
@@ -29,8 +35,11 @@ export const jobs = [
   sendInvitation,
   sendNotice,
   sendPasswordReset,
+  sendSecurityNotice,
+  shipActivity,
   sweepLimits,
   sweepPictures,
   sweepScans,
+  warnOfEnds,
   withdrawPictures,
 ];

@@ -2,8 +2,10 @@
 const paramsByPath: [path: RegExp, params: string[]][] = [
   [/^\/blog$/, ['category', 'author', 'tag', 'before', 'after']],
   [/^\/blog\/[^/]+$/, ['comments']],
-  [/^\/gallery$/, ['before']],
-  [/^\/search$/, ['q', 'before']],
+  [/^\/(appointments|contact)$/, ['who', 'what', 'where', 'when', 'talk']],
+  [/^\/appointments\/(sent|change|call\.ics)$/, ['request']],
+  [/^\/gallery$/, ['before', 'category']],
+  [/^\/search$/, ['q', 'only', 'in', 'before']],
   [/^\/doctors$/, ['category', 'view']],
   [/^\/departments\/[^/]+$/, ['q']],
   [/^\/timetable$/, ['day']],

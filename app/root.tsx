@@ -11,14 +11,31 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { appContext } from './context.ts';
+import { seeAsStaff } from './features/accounts/guard.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/frame-options.ts';
-import { findSite } from './features/discovery/site.server.ts';
+import { LookLinks } from './site/look-links.tsx';
+import { ourLook } from './features/look/look.ts';
+import { sampleFrame } from './features/words/sample-frame.ts';
+import { findSite } from './features/words/site.server.ts';
+import { untilOpen } from './features/opening/opening.server.ts';
+import { fixedLinks } from './features/own-pages/links.ts';
+import { listLinks } from './features/own-pages/own-pages.server.ts';
+import { followRedirects } from './features/redirects/redirects.server.ts';
 import { SiteFrame } from './site/site-frame.tsx';
+import { StaffView } from './ui/part.tsx';
+import { ClinicZone } from './ui/zone.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return findSite(context);
+export const middleware = [seeAsStaff, untilOpen, followRedirects];
+
+/** Where the database could not answer. */
+const withoutSite = { facts: startingFacts, look: ourLook, words: sampleFrame, links: fixedLinks };
+
+export async function loader(args: Route.LoaderArgs) {
+  const [site, links] = await Promise.all([findSite(args), listLinks(args.context.get(appContext))]);
+  return { ...site, links };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -31,7 +48,14 @@ export function meta({ error, matches }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
+  const {
+    facts,
+    look,
+    words,
+    links,
+    view = null,
+  } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
+  const isAlone = view !== null && 'draft' in view && view.draft !== '';
   const options = frameOptions(useMatches());
   return (
     // What comfort.js has set on it before the first paint is not React's.
@@ -41,9 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script src="/comfort.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <LookLinks look={look} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href="/fonts/besley-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="" />
         <link
@@ -55,13 +77,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Blog" href="/feed.json" />
+        {/* No link leads out of the preview inside its frame. */}
+        {view !== null && 'draft' in view && <base target="_blank" />}
         <Meta />
         <Links />
       </head>
       <body>
-        <SiteFrame facts={facts} options={options}>
-          {children}
-        </SiteFrame>
+        <StaffView value={view}>
+          <ClinicZone value={facts.timeZone}>
+            <SiteFrame
+              facts={facts}
+              look={look}
+              words={words}
+              links={links}
+              options={isAlone ? { bare: true } : options}
+            >
+              {isAlone ? <main>{children}</main> : children}
+            </SiteFrame>
+          </ClinicZone>
+        </StaffView>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -74,7 +108,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const facts = useRouteLoaderData<typeof loader>('root')?.facts ?? startingFacts;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} />;
+  const { facts, words } = useRouteLoaderData<typeof loader>('root') ?? withoutSite;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} words={words.lost} />;
   return <ErrorPage facts={facts} />;
 }

@@ -8,12 +8,14 @@ import { openLimits } from './platform/limits.server.ts';
 import { flushLog, type Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
 import { openMetrics } from './platform/metrics.server.ts';
+import { openPasswordStrength } from './platform/password-strength.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openVault } from './platform/vault.server.ts';
+import { recordingActivity } from './records/activity.server.ts';
 
 /** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
 export function openServices(config: Config, log: Log): App {
-  const db = openDatabase(config, log);
+  const db = openDatabase(config, log, recordingActivity(config));
   const mailer = openMailer(config.mail);
   return {
     config,
@@ -24,6 +26,7 @@ export function openServices(config: Config, log: Log): App {
     mailer,
     metrics: openMetrics(db),
     vault: openVault(config),
+    passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
     auth: openAuth(config, db, log, {
       sendResetPassword: ({ email, token }) =>
@@ -34,6 +37,7 @@ export function openServices(config: Config, log: Log): App {
 
 export async function closeServices(app: App): Promise<void> {
   app.mailer.close();
+  await app.passwordStrength.close();
   await app.queue.stop();
   await app.db.$client.end();
   await flushLog(app.log);

@@ -42,15 +42,6 @@ const tones: Record<SamplePicture['tone'], { ground: string; roles: Record<strin
       '--art-accent': '#c26a2e',
     },
   },
-  evening: {
-    ground: '#2d2b43',
-    roles: {
-      '--art-ink': '#b9b4cc',
-      '--art-accent': '#e6a36b',
-      '--scene-bank': '#1d1b2e',
-      '--scene-far': '#232138',
-    },
-  },
 };
 
 /** The renderer does not know CSS var(), so every use becomes its colour here. */
@@ -58,16 +49,15 @@ function coloured(svg: string, roles: Record<string, string>): string {
   return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
 }
 
-/** The drawing on its ground: standing inside it, or, with a crop in its own units, filling it to the edges. */
-async function compose({ drawing, tone, width, height, crop, fills = 0.8 }: SamplePicture): Promise<string> {
+/** The drawing on its ground, standing inside it. */
+async function compose({ drawing, tone, width, height, fills }: SamplePicture): Promise<string> {
   const { ground, roles } = tones[tone];
   const source = coloured(await readFile(path.join(art, `${drawing}.svg`), 'utf8'), roles);
   const ownBox = /viewBox="([^"]*)"/.exec(source)?.[1] ?? '';
-  const share = crop ? 1 : fills;
   const place = [
-    `x="${(width * (1 - share)) / 2}" y="${(height * (1 - share)) / 2}"`,
-    `width="${width * share}" height="${height * share}"`,
-    `viewBox="${crop ?? ownBox}" preserveAspectRatio="xMidYMid ${crop ? 'slice' : 'meet'}"`,
+    `x="${(width * (1 - fills)) / 2}" y="${(height * (1 - fills)) / 2}"`,
+    `width="${width * fills}" height="${height * fills}"`,
+    `viewBox="${ownBox}" preserveAspectRatio="xMidYMid meet"`,
   ].join(' ');
   const inner = source.replace(/^<svg[^>]*>/, `<svg ${place}>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inner}</svg>`;
@@ -88,11 +78,11 @@ async function compress(svg: Buffer, full: number) {
 }
 
 async function render(picture: SamplePicture) {
-  const { file, alt, caption } = picture;
+  const { file, category, alt, caption } = picture;
   const { webp, width, height } = await compress(Buffer.from(await compose(picture)), picture.width);
   await writeFile(path.join(target, `${file}.webp`), webp);
   console.log(`${file}.webp ${width}x${height} ${Math.ceil(webp.length / 1000)} kB`);
-  return { imageUrl: `/gallery/${file}.webp`, alt, caption, width, height };
+  return { imageUrl: `/gallery/${file}.webp`, category, alt, caption, width, height };
 }
 
 await rm(target, { recursive: true, force: true });

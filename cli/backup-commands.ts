@@ -1,26 +1,52 @@
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
-import { backUp } from '#app/features/backups/backups.commands.server.ts';
+import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.server.ts';
 import { BackupTrouble, openBackupStore } from '#app/features/backups/backup-store.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
-import { newAgeKey } from '#app/platform/age.server.ts';
+import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 
-/** npm run backup: what the worker does every night, now. With --new-key it only prints a key. */
+/** npm run backup: what the worker does every night, now. -- --new-key only prints a key, -- prove reads back what another machine wrote. */
 export async function backUpByHand(app: App, args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { 'new-key': { type: 'boolean' } } });
-  if (values['new-key']) return console.log(await newAgeKey());
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'new-key': { type: 'boolean' }, backup: { type: 'string' }, prune: { type: 'boolean', default: false } },
+  });
+  if (values['new-key']) {
+    const key = await newAgeKey();
+    console.error(
+      `BACKUP_RECIPIENT=${await recipientOf(key)} is for the worker. The key below is for restoring, elsewhere:`,
+    );
+    return console.log(key);
+  }
   await inWords(async () => {
-    const { name, posts, pictures, files, dumpBytes, restored } = await backUp(app);
+    if (positionals[0] === 'prove') return proveByHand(app, { name: values.backup, prune: values.prune });
+    const { name, posts, pictures, files, dumpBytes, outcome } = await backUp(app);
     console.log(
       `backup ${name}: ${posts} posts, ${pictures} pictures, ${files} files, ${Math.ceil(dumpBytes / 1_024)} kB of database`,
     );
-    console.log(
-      restored
-        ? 'restored into a scratch database and compared: 0 differences'
-        : 'read and compared: 0 differences (the database role may not create a scratch database to restore into)',
-    );
+    console.log(outcomes[outcome]);
   }, expected);
+}
+
+const outcomes = {
+  restored: 'restored into a scratch database and compared: 0 differences',
+  read: 'read and compared: 0 differences (the database role may not create a scratch database to restore into)',
+  written: 'written for its recipient; prove it where the key is: npm run backup -- prove',
+  failed: 'failed',
+};
+
+/** The scratch database is made beside the one that DATABASE_URL names; with none it is a private PostgreSQL under var/. */
+async function proveByHand(app: App, wanted: { name: string | undefined; prune: boolean }): Promise<void> {
+  const { name, posts, pictures, files, differences, restored, pruned } = await proveElsewhere(app, wanted);
+  for (const difference of differences) console.error(difference);
+  const how = restored ? 'restored' : 'read';
+  console.log(
+    `${name}: ${how} ${posts} posts, ${pictures} pictures, ${files} files, ${differences.length} differences`,
+  );
+  if (wanted.prune) console.log(`${pruned} old backups removed`);
+  if (differences.length > 0) process.exitCode = 1;
 }
 
 /** npm run restore [-- --list] [-- --backup=NAME] [-- --yes-lose-everything] */

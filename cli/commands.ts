@@ -1,11 +1,11 @@
-/** npm run db:migrate | db:seed | db:reset | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
+/** npm run db:migrate | db:seed | db:reset | search:rebuild | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
 import { sql } from 'drizzle-orm';
-import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
+import { rebuildDocuments } from '#app/features/search/documents.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { prepareDatabase } from '#db/prepare.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -23,8 +23,7 @@ const app = openServices(config, log);
 
 switch (process.argv[2]) {
   case 'migrate':
-    await migrateDatabase(config.databaseUrl, log);
-    await ensureConfiguredPeople(app);
+    await prepareDatabase(app);
     break;
   case 'seed':
     await seedDatabase(app);
@@ -35,8 +34,10 @@ switch (process.argv[2]) {
     await app.db.execute(
       sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public`,
     );
-    await migrateDatabase(config.databaseUrl, log);
-    await seedDatabase(app);
+    await prepareDatabase(app, { seed: true });
+    break;
+  case 'rebuild-search':
+    log.info({ documents: await rebuildDocuments(app) }, 'the search documents were made anew');
     break;
   case 'rotate-keys':
     await rotateKeys(app, process.argv[3] === '--all');
@@ -55,6 +56,6 @@ switch (process.argv[2]) {
     break;
   }
   default:
-    throw new Error('Say migrate, seed, reset, rotate-keys, backup, restore, import or export.');
+    throw new Error('Say migrate, seed, reset, rebuild-search, rotate-keys, backup, restore, import or export.');
 }
 await closeServices(app);

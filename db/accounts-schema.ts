@@ -5,6 +5,9 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex,
 
 const when = () => timestamp({ withTimezone: true, mode: 'date' });
 
+/** An owner may do everything; a writer neither reads requests and consents, nor exports, nor manages people. */
+const role = () => text({ enum: ['owner', 'writer'] });
+
 export const people = pgTable('people', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -13,6 +16,7 @@ export const people = pgTable('people', {
   image: text(),
   /** A second step is asked for after the password. */
   twoFactorEnabled: boolean().notNull().default(false),
+  role: role().notNull().default('owner'),
   createdAt: when().notNull().defaultNow(),
   updatedAt: when().notNull().defaultNow(),
 });
@@ -113,6 +117,7 @@ export const invitations = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     name: text().notNull(),
+    role: role().notNull().default('owner'),
     /** Null until the mail is made. */
     tokenHash: text(),
     invitedBy: text().references(() => people.id, { onDelete: 'set null' }),
@@ -135,7 +140,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** Who did what when. A trigger refuses every change and removal. Lines name staff and things, never a visitor. */
+/**
+ * Who did what when. A trigger refuses every change and removal, and each line's HMAC covers the one before it. Lines name staff and things,
+ * never a visitor.
+ */
 export const activity = pgTable(
   'activity',
   {
@@ -144,13 +152,30 @@ export const activity = pgTable(
     /** No reference: the line outlives the account. Null when the site itself acted. */
     actorId: text(),
     actorName: text().notNull(),
+    actorEmail: text(),
     action: text().notNull(),
     /** For example post:12. */
     subject: text(),
     summary: text().notNull(),
+    /** Both are null on lines from before there was a chain. */
+    keyId: text(),
+    hmac: text(),
   },
   (t) => [
     index('activity_at').on(t.at, t.id),
     index('activity_search').using('gin', sql`(${t.actorName} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 );
+
+/** One row: the HMAC of the newest line, signed once more, so that the end of the record cannot be cut off unseen. Writers queue for it. */
+export const activityHead = pgTable('activity_head', {
+  id: integer().primaryKey(),
+  hmac: text().notNull(),
+  keyId: text().notNull(),
+  signature: text().notNull(),
+  /** The last line that was copied to the second place. */
+  shippedId: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** When the owners were last mailed of a trouble: once a day for each kind, whichever process noticed it. */
+export const alerts = pgTable('alerts', { kind: text().primaryKey(), sentAt: when().notNull() });

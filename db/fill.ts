@@ -46,6 +46,7 @@ export async function fillDatabase(
     await client.query(insertComments, [firstId, postCount, commentCount]);
     say(`${commentCount} comments`);
     await client.query('drop table fill_paragraphs');
+    await client.query(`insert into site_opening (opened_by) values ('Sample content') on conflict do nothing`);
     await client.query(notifyAllChanged);
     await client.query('vacuum analyze posts, post_lines, post_tags, comments');
   } finally {

@@ -31,6 +31,7 @@ export async function useLocalServices(folder: string): Promise<void> {
   process.env['STATUS_FOLDER'] ??= `${folder}-status`;
 }
 
-function newKey(): string {
+/** 32 bytes, as every secret key of the settings is written. */
+export function newKey(): string {
   return randomBytes(32).toString('base64');
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { readZone } from '#app/records/zone.server.ts';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -5,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
+import type { Db } from '#app/platform/db.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
 
@@ -21,12 +24,19 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await givingWay(client, () => migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }));
-    await fillHolidays(drizzle({ client, casing: 'snake_case' }));
-    await migrateQueue(databaseUrl, log, jobs);
+    const db = drizzle({ client, casing: 'snake_case' });
+    await fillHolidays(db);
+    await migrateQueue(databaseUrl, log, jobs, await readZone(db));
   } finally {
     // The lock ends with the connection.
     await client.end();
   }
+}
+
+/** The role under which web and worker run. The password is letters and digits: it becomes part of a statement and of an address. */
+export async function grantAppRole(db: Pick<Db, 'execute'>, password: string): Promise<void> {
+  await db.execute(await readFile(resolve('deploy/app-role.sql'), 'utf8'));
+  await db.execute(`alter role clinic_app password '${password.replaceAll("'", '')}'`);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -20,6 +21,7 @@ import { people } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A patient's written authorization to show pictures. The signer's name is encrypted. */
 export const consents = pgTable('consents', {
@@ -33,6 +35,10 @@ export const consents = pgTable('consents', {
   revokedAt: moment(),
   /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
   scanKey: text(),
+  /** Counts the saves: whoever saves on top of an older one is told. */
+  version: integer().notNull().default(1),
+  /** The last day that staff have been warned of: another one is warned of again. */
+  warnedFor: date({ mode: 'string' }),
   recordedBy: text().notNull(),
   recordedAt: moment().notNull().defaultNow(),
 });
@@ -42,9 +48,11 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Where its files live: staff/…, blog-images/… or gallery/…, with timestamp and safe file name. Sizes add to it. */
+    /** Where its files live: staff/…, blog-images/…, gallery/… or look/…, with timestamp and safe file name. Sizes add to it. For staff alone. */
     key: text().notNull(),
-    kind: text({ enum: ['staff', 'blog-images', 'gallery'] }).notNull(),
+    /** In its public address: random, because a file's name can be a patient's. */
+    publicId: uuid().notNull().defaultRandom(),
+    kind: text({ enum: ['staff', 'blog-images', 'gallery', 'look'] }).notNull(),
     /** waiting: the worker has not seen it yet. failed: the reason says why, in a sentence for staff. */
     status: text({ enum: ['waiting', 'ready', 'failed'] })
       .notNull()
@@ -62,25 +70,29 @@ export const pictures = pgTable(
     /** Made by the sender: one upload sent twice is one picture. */
     uploadKey: text().notNull(),
     uploadedBy: text(),
-    /** A patient can be seen: it is public only while a consent covers it. */
-    showsPatient: boolean().notNull().default(false),
+    /** Whether a patient can be seen; null until somebody has answered, and not public before. With a patient it needs a consent. */
+    showsPatient: boolean(),
     consentId: bigint({ mode: 'number' }).references(() => consents.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery')`),
+    check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery', 'look')`),
     check('pictures_status', sql`${t.status} in ('waiting', 'ready', 'failed')`),
     uniqueIndex('pictures_key').on(t.key),
+    uniqueIndex('pictures_public_id').on(t.publicId),
     uniqueIndex('pictures_upload').on(t.uploadKey),
     index('pictures_made').on(t.createdAt, t.id),
     index('pictures_consent').on(t.consentId),
+    index('pictures_unanswered')
+      .on(t.id)
+      .where(sql`${t.showsPatient} is null`),
   ],
 );
 
 export type PictureSize = {
   width: number;
   height: number;
-  format: 'avif' | 'webp' | 'jpeg';
+  format: 'avif' | 'webp' | 'jpeg' | 'png';
   key: string;
   bytes: number;
 };
@@ -241,6 +253,20 @@ export const postPictures = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.pictureId] }), index('post_pictures_picture').on(t.pictureId)],
 );
 
+/** Uploaded pictures that a post shows now, as its cover or in its text. A trigger writes it; nothing else does. */
+export const shownPictures = pgTable(
+  'shown_pictures',
+  {
+    pictureId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    postId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.pictureId, t.postId] }), index('shown_pictures_post').on(t.postId)],
+);
+
 export const comments = pgTable(
   'comments',
   {
@@ -308,10 +334,16 @@ export const clinic = pgTable(
     retentionMonths: integer().notNull().default(12),
     /** What the site says in a storm; null when there is none. */
     storm: jsonb(),
+    /** What the clinic has put in the place of our look; null is ours. */
+    accent: text(),
+    logoId: pictureId(),
+    markId: pictureId(),
+    iconId: pictureId(),
+    socialId: pictureId(),
     version: integer().notNull().default(1),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [check('clinic_is_one_row', sql`${t.id} = 1`)],
+  (t) => [check('clinic_is_one_row', sql`${t.id} = 1`), check('clinic_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`)],
 );
 
 /** Days on which the clinic is closed though the hours say otherwise. */
@@ -333,6 +365,37 @@ export const clinicClosures = pgTable(
   ],
 );
 
+/** A row once somebody has opened the site to visitors. */
+export const siteOpening = pgTable(
+  'site_opening',
+  {
+    id: integer().primaryKey().default(1),
+    openedBy: text().notNull(),
+    openedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('site_opening_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** What came with the site and is right as it is, in the words it had then. */
+export const confirmations = pgTable('confirmations', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  confirmedBy: text().notNull(),
+});
+
+/** Old addresses and where they lead, as staff wrote them. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    id: id(),
+    /** In lower case, without a slash at its end. */
+    fromPath: text().notNull(),
+    toPath: text().notNull(),
+    createdBy: text().notNull(),
+  },
+  (t) => [uniqueIndex('redirects_from').on(t.fromPath)],
+);
+
 /** The holidays of the coming years, each with its switch. Written by fillHolidays. */
 export const clinicHolidays = pgTable(
   'clinic_holidays',
@@ -350,16 +413,105 @@ export const clinicHolidays = pgTable(
 export const legalPages = pgTable(
   'legal_pages',
   {
-    name: text({ enum: ['privacy-practices', 'terms'] }).primaryKey(),
+    name: text({
+      enum: [
+        'privacy-practices',
+        'nondiscrimination',
+        'language-help',
+        'good-faith-estimate',
+        'supplier-standards',
+        'complaints',
+        'terms',
+      ],
+    }).primaryKey(),
     content: text().notNull(),
     /** A person who knows the law has read it: the page no longer calls itself a draft. */
     isReviewed: boolean().notNull().default(false),
+    reviewedBy: text(),
+    reviewedOn: date({ mode: 'string' }),
+    reviewAgainBy: date({ mode: 'string' }),
+    /** The day the notice itself names. */
+    effectiveOn: date({ mode: 'string' }),
     /** Counts the saves: whoever saves on top of an older one is told. */
     version: integer().notNull().default(1),
     updatedBy: text().notNull(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [check('legal_pages_name', sql`${t.name} in ('privacy-practices', 'terms')`)],
+  (t) => [
+    check(
+      'legal_pages_name',
+      sql`${t.name} in ('privacy-practices', 'nondiscrimination', 'language-help', 'good-faith-estimate', 'supplier-standards', 'complaints', 'terms')`,
+    ),
+  ],
+);
+
+/** The words of the public pages that staff have written or confirmed, by section. What is in no row is the sample that came with the site. */
+export const pageWords = pgTable(
+  'page_words',
+  {
+    id: id(),
+    page: text().notNull(),
+    section: text().notNull(),
+    language: text().notNull().default('en'),
+    /** By slot and list: see app/features/words/slots.ts. */
+    published: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What visitors will read once it is published; null where nothing waits. */
+    draft: jsonb().$type<Record<string, unknown>>(),
+    /** The state that undo steps back from. */
+    revisionId: bigint({ mode: 'number' }),
+    /** Counts the saves: whoever saves on top of an older one is told. */
+    version: integer().notNull().default(0),
+    updatedBy: text(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('page_words_section').on(t.language, t.page, t.section)],
+);
+
+/** Uploaded pictures that a section shows, in this or an earlier revision. */
+export const pageWordPictures = pgTable(
+  'page_word_pictures',
+  {
+    wordsId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pageWords.id, { onDelete: 'cascade' }),
+    pictureId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (t) => [primaryKey({ columns: [t.wordsId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
+);
+
+/** Pages that staff made themselves. Their words are in page_words, as the page own-{id}. */
+export const ownPages = pgTable(
+  'own_pages',
+  {
+    id: id(),
+    /** The address without its slash. */
+    slug: text().notNull(),
+    /** unlisted: only who knows the address finds it. off: only staff do. */
+    shownIn: text({ enum: ['menu', 'footer', 'unlisted', 'off'] }).notNull(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    check('own_pages_shown_in', sql`${t.shownIn} in ('menu', 'footer', 'unlisted', 'off')`),
+    uniqueIndex('own_pages_slug').on(t.slug),
+  ],
+);
+
+/** The order of the menu and the footer, once staff have chosen one. */
+export const siteLinks = pgTable(
+  'site_links',
+  {
+    id: id(),
+    area: text({ enum: ['menu', 'footer'] }).notNull(),
+    /** The address of a link that is always there, or the name of an own page: own-{id}. */
+    target: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    check('site_links_area', sql`${t.area} in ('menu', 'footer')`),
+    uniqueIndex('site_links_target').on(t.area, t.target),
+  ],
 );
 
 export const staffMembers = pgTable(
@@ -368,6 +520,10 @@ export const staffMembers = pgTable(
     id: id(),
     name: text().notNull(),
     designation: text().notNull(),
+    /** Letters after the name, and languages: separated by commas. */
+    credentials: text().notNull().default(''),
+    license: text().notNull().default(''),
+    languages: text().notNull().default(''),
     description: text().notNull().default(''),
     /** Without a portrait the page draws a medallion from the name. */
     imgUrl: text(),
@@ -382,6 +538,60 @@ export const staffMembers = pgTable(
   (t) => [index('staff_members_order').on(t.position, t.id), index('staff_members_picture').on(t.pictureId)],
 );
 
+/** What the care guide describes, a page each. The words are page_words of 'care-' and the slug. */
+export const careServices = pgTable(
+  'care_services',
+  {
+    // Not counted by the database: an import replaces the services that every site begins with.
+    id: integer().primaryKey(),
+    /** The end of its address, for good. */
+    slug: text().notNull().unique(),
+    inGroup: text({ enum: ['limbs', 'braces', 'upkeep'] }).notNull(),
+    isShown: boolean().notNull().default(false),
+    position: integer().notNull(),
+    deletedAt: moment(),
+  },
+  (t) => [index('care_services_order').on(t.position, t.id)],
+);
+
+/** Whom people meet for a service. */
+export const carePeople = pgTable(
+  'care_people',
+  {
+    serviceId: integer()
+      .notNull()
+      .references(() => careServices.id, { onDelete: 'cascade' }),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('care_people_member').on(t.memberId)],
+);
+
+/** Who has checked a text, and what it rests on: of a post, or of the words of a page. Of Home it is the questions. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
+    page: text(),
+    /** Null where nobody has checked it, or their profile is gone. */
+    memberId: bigint({ mode: 'number' }).references(() => staffMembers.id, { onDelete: 'set null' }),
+    reviewedOn: date({ mode: 'string' }),
+    reviewAgainBy: date({ mode: 'string' }),
+    /** Of the text that was checked: another text is not. */
+    fingerprint: text(),
+    sources: jsonb().$type<{ title: string; url: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    check('reviews_subject', sql`num_nonnulls(${t.postId}, ${t.page}) = 1`),
+    uniqueIndex('reviews_post').on(t.postId),
+    uniqueIndex('reviews_page').on(t.page),
+    index('reviews_member').on(t.memberId),
+    index('reviews_again').on(t.reviewAgainBy, t.id),
+  ],
+);
+
 export const galleryImages = pgTable(
   'gallery_images',
   {
@@ -392,6 +602,8 @@ export const galleryImages = pgTable(
     /** '' says that the picture is decoration. */
     alt: text().notNull(),
     caption: text().notNull().default(''),
+    /** What the gallery is filtered by; '' is shown among all only. */
+    category: text().notNull().default(''),
     width: integer().notNull(),
     height: integer().notNull(),
     uploadedAt: moment().notNull().defaultNow(),
@@ -429,6 +641,8 @@ export const contactMessages = pgTable(
     deletedFrom: text({ enum: ['new', 'done'] }),
     deletedAt: moment(),
     note: text().notNull().default(''),
+    /** The key under which the note is encrypted; null where it is still plain, '' where there is none. */
+    noteKeyId: text().default(''),
     /** Counts the changes: whoever saves a note on top of an older one is told. */
     version: integer().notNull().default(1),
     handledBy: text(),
@@ -438,8 +652,16 @@ export const contactMessages = pgTable(
     /** Marks made with a secret, by which staff find an address or a number that nobody else can read. */
     emailIndex: text(),
     phoneIndex: text(),
+    /** What the sender chose besides, as JSON. It may tell of a body, so it is encrypted as the note is. */
+    wishes: text().notNull().default(''),
+    wishesKeyId: text().default(''),
+    /** The sentence above the button by which the sender asked to be called, to the letter, and when; '' where none was shown. */
+    permission: text().notNull().default(''),
+    permittedAt: moment(),
     /** By when the sender was told that we call. */
     promisedAt: moment(),
+    /** When the mail went out, or was given up, that tells staff of it. */
+    noticedAt: moment(),
     /** Made with the form: the same form sent twice is stored once. */
     submissionKey: uuid(),
   },
@@ -451,9 +673,12 @@ export const contactMessages = pgTable(
     index('contact_messages_by_email').on(t.emailIndex, t.createdAt),
     index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
     index('contact_messages_key').on(t.keyId, t.id),
+    index('contact_messages_note_key').on(t.noteKeyId, t.id),
+    index('contact_messages_wishes_key').on(t.wishesKeyId, t.id),
     index('contact_messages_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
+    index('contact_messages_noticed').on(t.noticedAt),
     uniqueIndex('contact_messages_submission').on(t.submissionKey),
   ],
 );
@@ -478,8 +703,89 @@ export const backups = pgTable(
   {
     id: id(),
     at: moment().notNull().defaultNow(),
-    /** restored: restored beside the site's database and compared. read: only read, because the role may not create a database. */
-    outcome: text({ enum: ['restored', 'read', 'failed'] }).notNull(),
+    /** restored: restored beside the site's database and compared. read: only read, because the role may not create a database. written: nothing here can open it. */
+    outcome: text({ enum: ['restored', 'read', 'written', 'failed'] }).notNull(),
   },
-  (t) => [check('backups_outcome', sql`${t.outcome} in ('restored', 'read', 'failed')`), index('backups_at').on(t.at)],
+  (t) => [
+    check('backups_outcome', sql`${t.outcome} in ('restored', 'read', 'written', 'failed')`),
+    index('backups_at').on(t.at),
+  ],
 );
+
+/**
+ * Everything that a visitor may read, in the shape in which it is searched. A trigger writes those of posts; the others are put together from
+ * words, facts and records by app/features/search/documents.server.ts.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: id(),
+    kind: text({ enum: ['care', 'question', 'post', 'person', 'page', 'fact', 'notice', 'picture'] }).notNull(),
+    address: text().notNull(),
+    title: text().notNull(),
+    /** Headings; of a post author, category and tags. */
+    headings: text().notNull().default(''),
+    /** What stands under the title. */
+    summary: text().notNull().default(''),
+    body: text().notNull().default(''),
+    language: text().notNull().default('en'),
+    postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
+    /** The day a post is public from, as posts.listed_on; null where it is public now. */
+    shownFrom: date({ mode: 'string' }),
+    /** Title and headings alone: short, so that the best results are known without reading whole texts. */
+    head: searchVector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('site_english', title), 'A') || setweight(to_tsvector('site_english', headings), 'B')`,
+    ),
+    words: searchVector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('site_english', title), 'A') || setweight(to_tsvector('site_english', headings), 'B') || setweight(to_tsvector('site_english', summary), 'C') || setweight(to_tsvector('site_english', left(body, 100000)), 'D')`,
+    ),
+  },
+  (t) => [
+    check(
+      'search_documents_kind',
+      sql`${t.kind} in ('care', 'question', 'post', 'person', 'page', 'fact', 'notice', 'picture')`,
+    ),
+    uniqueIndex('search_documents_post').on(t.postId),
+    index('search_documents_shown').on(t.shownFrom, t.postId),
+    // A short list of pending entries: saving stays quick, and a search has little to read of it.
+    index('search_documents_head').using('gin', t.head).with({ gin_pending_list_limit: 256 }),
+    index('search_documents_words').using('gin', t.words).with({ gin_pending_list_limit: 256 }),
+  ],
+);
+
+/** A row for each change that the documents do not know yet. The triggers that tell caches of a change write it; who makes the documents anew deletes it. */
+export const searchChanges = pgTable('search_changes', { id: id(), at: moment().notNull().defaultNow() });
+
+/** One row: for which day and from which texts of the program the documents were made. */
+export const searchState = pgTable(
+  'search_state',
+  {
+    id: integer().primaryKey().default(1),
+    madeFor: date({ mode: 'string' }).notNull(),
+    madeFrom: text().notNull(),
+    /** Counts the makings: who has read before another wrote does not write. */
+    version: integer().notNull().default(0),
+  },
+  (t) => [check('search_state_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** The words of the documents, by which a misspelled one is put right. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), documents: integer().notNull() },
+  (t) => [index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops'))],
+);
+
+/** Who types one of these words finds what says the others, too. Both are lists with commas. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  // Not counted by the database: an import replaces those that every site begins with.
+  id: integer().primaryKey(),
+  typed: text().notNull(),
+  finds: text().notNull(),
+});
+
+/** How many searches of a day found nothing. Never what was searched. */
+export const searchMisses = pgTable('search_misses', {
+  day: date({ mode: 'string' }).primaryKey(),
+  count: integer().notNull(),
+});

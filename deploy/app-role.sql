@@ -20,3 +20,4 @@ GRANT SELECT ON ALL SEQUENCES IN SCHEMA drizzle TO clinic_app;
 
 -- Lines are added and read.
 REVOKE UPDATE, DELETE ON activity FROM clinic_app;
+REVOKE INSERT, DELETE ON activity_head FROM clinic_app;

@@ -28,12 +28,12 @@ await build({
   },
 });
 
-for (const part of ['build', 'server', 'db/migrations', ...sharpAndItsOwn()])
+for (const part of ['build', 'server', 'db/migrations', 'deploy/app-role.sql', ...sharpAndItsOwn()])
   cpSync(part, `${folder}/${part}`, { recursive: true });
 
 const scripts = Object.entries(manifest.scripts).flatMap(([name, script]) => {
-  const [, file = '', rest = ''] = /^node (\S+)(.*)$/.exec(script) ?? [];
-  if (file === 'server/web.ts' || file === 'server/worker.ts') return [[name, script]];
+  const [, file = '', rest = ''] = /^(?:exec )?node (?:--env-file\S+ )?(\S+)(.*)$/.exec(script) ?? [];
+  if (/^server\/(start|web|worker)\.ts$/.test(file)) return [[name, `node ${file}`]];
   const bundled = Object.entries(commands).find(([source]) => source === file)?.[1];
   return bundled ? [[name, `node ${bundled}${rest}`]] : [];
 });

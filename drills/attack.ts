@@ -7,7 +7,8 @@ import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { fuzz, type FuzzResult } from './attack/fuzz.ts';
 import { scan } from './attack/scanners.ts';
 import { plantSecrets } from './attack/secrets.ts';
-import { collectForms } from './attack/targets.ts';
+import { hammer } from './attack/hammer.ts';
+import { collectForms, collectLinks } from './attack/targets.ts';
 import { trespass } from './attack/trespass.ts';
 import type { DrillResult } from './run.ts';
 
@@ -28,7 +29,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
     TRUST_PROXY: 'true',
     // A busy machine is no finding.
     STATEMENT_TIMEOUT_MS: '30000',
-    NODE_OPTIONS: `--import ${new URL('./attack/tell-memory.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('./attack/tell-memory.ts', import.meta.url).href}`,
   });
   const app = demo.openApp({ FILES_FOLDER: 'var/postgres-drill-attack-files' });
   const rows: DrillResult['rows'] = [];
@@ -41,10 +42,16 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
       breaches.push(...found);
     }
 
+    for (const { what, requests, held, breaches: found } of await hammer(app, demo.url)) {
+      rows.push({ what, requests, held });
+      breaches.push(...found);
+    }
+
     const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000_000);
     const attacks = {
       port,
       forms: await collectForms(demo.url, await signedInCookie(app)),
+      links: await collectLinks(demo.url, await signedInCookie(app)),
       // Our own hand at the database may come too late on a busy machine: that says nothing of the site.
       findCookie: () => signedInCookie(app).catch(() => signedInCookie(app)),
       secrets: secrets.forEver,
@@ -53,7 +60,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
     const before = await memoryOf(demo, processes);
     const result = await fuzz({ ...attacks, requests: short ? 1_500 : 20_000, seed: seed + 100_000 });
     const after = await memoryOf(demo, processes);
-    rows.push(...describe(result, attacks.forms.length));
+    rows.push(...describe(result, attacks.forms.length, attacks.links.length));
     breaches.push(...warmUp.findings, ...result.findings);
     if (result.asStaff < result.sent / 100) breaches.push(`only ${result.asStaff} attacks were read as those of staff`);
     const grown = { heapMb: after.heapMb - before.heapMb, rssMb: after.rssMb - before.rssMb };
@@ -86,11 +93,11 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
   return { rows, breaches };
 }
 
-function describe({ sent, statuses, slowest, asStaff }: FuzzResult, forms: number): DrillResult['rows'] {
+function describe({ sent, statuses, slowest, asStaff }: FuzzResult, forms: number, links: number): DrillResult['rows'] {
   const sorted = [...statuses].sort(([, a], [, b]) => b - a).map(([status, times]) => `${status}: ${times}`);
   return [
     {
-      what: `hostile requests, from ${forms} forms and every address`,
+      what: `hostile requests, from ${forms} forms, ${links} links and every address`,
       requests: sent,
       held: `${asStaff} read as those of staff`,
     },

@@ -29,7 +29,9 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
   const demo = await startDemo(plant ? 'drill-planted' : 'drill-canary', ports, {
     LOG_LEVEL: 'debug',
     SMTP_URL: `smtp://127.0.0.1:${ports + 1}`,
-    ...(plant && { NODE_OPTIONS: `--import ${new URL('./canary/planted-leak.ts', import.meta.url).href}` }),
+    ...(plant && {
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('./canary/planted-leak.ts', import.meta.url).href}`,
+    }),
   });
   const app = demo.openApp({ SMTP_URL: `smtp://127.0.0.1:${ports + 1}` });
   const visitor: Visitor = { url: demo.url, canaries: [], answers: [] };

@@ -66,7 +66,11 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
     })
       .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
       .catch(() => ({ status: 0, text: '' }));
-    const acknowledged = status === 200 && text.includes('Your contact information has been sent!');
+    // With script the answer names the page that says so; without, it is that page.
+    const acknowledged =
+      status === 202
+        ? text.includes('/appointments/sent?request=')
+        : status === 200 && text.includes('Your contact information has been sent!');
     const kept = status === 0 || text.includes(form.email);
     tried?.({ begun: pressed, ended: performance.now(), status, acknowledged, kept });
     if (acknowledged || now() > until)

@@ -25,8 +25,10 @@ export async function startMailCounter(): Promise<MailCounter> {
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')));
       stream.on('end', () => {
         if (counter.hanging) return;
-        const id = Number(/Message-ID: <contact-request-(\d+)@/i.exec(raw)?.[1]);
-        counts.set(id, (counts.get(id) ?? 0) + 1);
+        const [, first, last] = /Message-ID: <contact-requests?-(\d+)(?:-(\d+))?@/i.exec(raw) ?? [];
+        if (last === undefined) counts.set(Number(first), (counts.get(Number(first)) ?? 0) + 1);
+        // One for many: of those between the first and the last, the ones not told of before.
+        else for (let id = Number(first); id <= Number(last); id += 1) counts.set(id, counts.get(id) ?? 1);
         done();
       });
     },

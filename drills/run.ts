@@ -1,5 +1,6 @@
 /** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all`: each in its short form. */
 import { spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
@@ -11,6 +12,7 @@ import { edgeDrill } from './edge.ts';
 import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
+import { watchLag } from './lag.ts';
 import { loadDrill } from './load.ts';
 import { pitrDrill } from './pitr.ts';
 import { shipDrill } from './ship.ts';
@@ -45,15 +47,40 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   keys: rotateKeysDrill,
 };
 
+/** From a clone, or without any build. */
+const buildTheirOwn = new Set(['dev', 'fresh-clone']);
+
 const [name = '', ...flags] = process.argv.slice(2);
 if (name === 'all') process.exit(runAll());
 const drill = drills[name];
 if (!drill) throw new Error(`Name a drill: all, ${Object.keys(drills).join(', ')}`);
+if (!buildTheirOwn.has(name)) requireFreshBuild();
+const lag = watchLag(name);
 const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
+for (const part of ['web', 'worker'] as const) {
+  const { ms, cpuMs, times } = lag.longest(part);
+  rows.push({
+    what: `event loop of ${part}`,
+    held: times > 0 ? `blocked ${times} times, ${ms} ms at most, ${cpuMs} ms of it work` : 'never blocked',
+  });
+}
+// By the time it worked, not by the time it waited: a busy machine is no finding.
+if (name === 'attack' && lag.longest('web').cpuMs > 250)
+  breaches.push(`web answered nobody for ${lag.longest('web').cpuMs} ms of work at a time`);
 console.table(rows);
 for (const breach of breaches) console.error(`BREACH: ${breach}`);
 console.log(breaches.length === 0 ? 'held' : 'not held');
 process.exit(breaches.length === 0 ? 0 : 1);
+
+/** What is judged must be what was written. */
+function requireFreshBuild(): void {
+  const source = globSync(['app/**/*', 'server/**/*', 'db/**/*', 'package-lock.json', 'vite.config.ts']).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile(),
+  );
+  const built = statSync('build/server/index.js', { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const newer = source.find((file) => statSync(file).mtimeMs > built);
+  if (newer) throw new Error(`build/ is older than ${newer}: npm run build first`);
+}
 
 /** How many did not hold. Each has a process of its own, so that one that hangs up takes no other with it. */
 function runAll(): number {

@@ -149,7 +149,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     const migrated = await command('db:migrate');
     tell('db:migrate, exit code', migrated.code, migrated.code === 0, migrated.said);
     const webs = ports.web.map((port, i) => ({ name: `clinic-drill-web-${i + 1}`, port }));
-    for (const { name, port } of webs) await start(name, [`--env=PORT=${port}`]);
+    for (const { name, port } of webs) await start(name, [`--env=PORT=${port}`], 'node', 'server/web.ts');
     await start('clinic-drill-worker', [`--env=METRICS_PORT=${ports.metrics}`], 'node', 'server/worker.ts');
     const caddy = startCaddy(join(folder, 'caddy'), join(clone, 'deploy/Caddyfile'));
     cleanUp.push(() => caddy.stop());

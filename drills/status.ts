@@ -24,7 +24,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
   try {
     const env = { PORT: String(ownPort), DATABASE_URL: demo.postgres.url, STATUS_FOLDER: folder };
     const app = demo.openApp();
-    await sayInStorm(app, { id: 'drill', name: 'Drill' }, 'closed', {
+    await sayInStorm(app, { id: 'drill', name: 'Drill', email: '' }, 'closed', {
       note: 'Sample note: the road is under water.',
       otherPhone: { label: '(225) 555-0177', href: 'tel:+12255550177' },
     });

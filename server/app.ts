@@ -2,16 +2,17 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
-import { logFirstLink } from '#app/features/accounts/first-account.server.ts';
+import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { readConfig, unknownSettings } from '#app/platform/config.server.ts';
+import { waitForDatabase } from '#app/platform/db.server.ts';
+import { watchEventLoop } from '#app/platform/event-loop.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { seedDatabase } from '#db/seed/seed.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { prepareDatabase } from '#db/prepare.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';
 import type { Answer, From } from './page-cache.ts';
@@ -19,11 +20,18 @@ import { createSite } from './site.ts';
 
 export function openApp(part: string): App {
   const config = readConfig();
-  return openServices(config, createLog(config, part));
+  const app = openServices(config, createLog(config, part));
+  for (const name of unknownSettings())
+    app.log.warn({ name }, 'this is not a setting of the site and is ignored: .env.example has them all');
+  watchEventLoop((block) => {
+    app.metrics.countBlock();
+    app.log.warn(block, 'the event loop was blocked');
+  });
+  return app;
 }
 
 export const closeApp = closeServices;
-export { givePassword, shareAssets, logFirstLink };
+export { givePassword, tellFirstCode, prepareDatabase, shareAssets };
 
 const handle = createRequestHandler(build);
 
@@ -52,6 +60,7 @@ export function createWeb(
 }
 
 export async function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {
+  await waitForDatabase(app);
   await ensureConfiguredPeople(app);
   if (app.config.metrics) {
     app.metrics.measureWork();
@@ -65,10 +74,4 @@ export async function startWorker(app: App): Promise<{ stop: () => Promise<void>
       await queue.stop();
     },
   };
-}
-
-export async function prepareDatabase(app: App, { seed }: { seed: boolean }): Promise<void> {
-  await migrateDatabase(app.config.databaseUrl, app.log);
-  await ensureConfiguredPeople(app);
-  if (seed) await seedDatabase(app);
 }

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { useLocalServices } from '#db/local-services.ts';
-import { loadBundle, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
+import { loadBundle, requireFreePort, samplePeople, startTogether } from './launch.ts';
 
 /** The production build on a private database: migrated, seeded, web and worker. One command, nothing else needed. */
 const { values: options } = parseArgs({
@@ -13,16 +13,15 @@ const { values: options } = parseArgs({
   },
 });
 
-const children: ChildProcess[] = [];
-let stopping = false;
-
 await requireFreePort();
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
+// Its sample people sign in with their password alone.
+process.env['AUTH_SECOND_STEP'] ??= 'optional';
+process.env['SAMPLE_PAGES'] ??= 'on';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 await useLocalServices(options.folder);
 const sample = samplePeople(options.password);
-onStopSignal(stop);
 
 const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
 const app = openApp('demo');
@@ -30,32 +29,10 @@ const { host, port } = app.config;
 await prepareDatabase(app, { seed: true });
 await givePassword(app, sample.emails, sample.password);
 await closeApp(app);
-start('server/worker.ts');
-start('server/web.ts');
+startTogether({ 'server/worker.ts': {}, 'server/web.ts': {} });
 await untilReady(`http://${host}:${port}/readyz`);
 console.log(`ready: http://${host}:${port}`);
 console.log(`staff: http://${host}:${port}/admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`);
-
-function start(file: string): void {
-  const child = spawn(process.execPath, [file], { stdio: 'inherit' });
-  children.push(child);
-  child.on('exit', (code) => {
-    if (stopping) return;
-    console.error(`${file} ended by itself with ${code}`);
-    void stop().then(() => process.exit(1));
-  });
-}
-
-async function stop(): Promise<void> {
-  stopping = true;
-  await Promise.all(children.filter((child) => child.exitCode === null).map(end));
-}
-
-function end(child: ChildProcess): Promise<unknown> {
-  const ended = new Promise((done) => child.on('exit', done));
-  child.kill('SIGTERM');
-  return ended;
-}
 
 async function run([program = '', ...args]: string[]): Promise<void> {
   const code = await new Promise((done) => spawn(program, args, { stdio: 'inherit' }).on('exit', done));

@@ -1,10 +1,13 @@
 import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { isPrivateAddress } from '#app/platform/client-address.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import type { Answer, From } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
+/** The router asks for the routes of all links on a page by one address, and keeps to this by itself. */
+const maxManifestUrlLength = 8_000;
 const maxBodyBytes = 256 * 1024;
 /** A form of the staff area with a picture in it. */
 const maxPictureFormBytes = 26 * 1024 * 1024;
@@ -16,6 +19,9 @@ const maxParts = 100;
 /** Forms that one address may have refused in ten minutes. Refusing is cheap, and still not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
+/** Pages that are rendered for one address in a minute. What is in memory costs nothing and is not counted. */
+const maxRendered = 120;
+const renderedTtlMs = 60_000;
 /** What is left of a body that is not read ends with the connection. */
 const close = { Connection: 'close' };
 
@@ -33,10 +39,8 @@ type Guarded = {
 export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   const { publicUrl, log, phone, isUpload, uploadMethods, isStaff } = guarded;
   let explained = false;
-  const refused = new LRUCache<string, number>({ max: 10_000, ttl: refusedTtlMs, noUpdateTTL: true });
-
-  // Read again when it is counted: many may have been refused meanwhile.
-  const timesRefused = ({ address }: From) => refused.get(address) ?? 0;
+  const refused = countByAddress(refusedTtlMs);
+  const rendered = countByAddress(renderedTtlMs);
 
   /** Once for each process: who sets a site up reads it, and nobody can fill the log with it. */
   function explainRefusedForm(origin: string | null): void {
@@ -54,18 +58,38 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     return page;
   }
 
+  /** An address of a private network is a proxy's that hides who asks, or the clinic's own. */
+  async function guardPage(request: Request, from: From, path: string): Promise<Response> {
+    if (path.startsWith('/files/') || isUpload(path) || isPrivateAddress(from.address)) return answer(request, from);
+    rendered.add(from);
+    if (rendered.count(from) <= maxRendered || (await isStaff(request))) return answer(request, from);
+    if (rendered.count(from) === maxRendered + 1) log.warn({ limit: 'pages' }, 'a limit was reached');
+    return refuse(from, 429, 'That was a lot at once', 'Please wait a minute and open the page again, or call us.', {
+      'Retry-After': '60',
+    });
+  }
+
   async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
-    if (timesRefused(from) >= maxRefused)
+    if (refused.count(from) >= maxRefused)
       return refuse(from, 429, 'Too many forms', 'Please wait ten minutes, or call us.', {
         ...close,
         'Retry-After': '600',
       });
     const response = await answerForm(request, from, path, origin);
-    if ([413, 415, 422].includes(response.status)) refused.set(from.address, timesRefused(from) + 1);
+    if ([413, 415, 422].includes(response.status)) refused.add(from);
     return response;
   }
 
   async function answerForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
+    const type = request.headers.get('Content-Type') ?? '';
+    if (!isForm(path, type))
+      return refuse(
+        from,
+        415,
+        'We could not read this form',
+        'Please open our page again and send the form from there.',
+        close,
+      );
     const brings = bringsPicture(request, path);
     if (brings && !(await isStaff(request)))
       return refuse(
@@ -78,19 +102,18 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
       ? readBody(request, maxPictureFormBytes)
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
     if (body === 'late') return refuse(from, 408, 'That took too long', 'Please send the form again.', close);
-    if (body === 'long' || hasTooManyFields(body, request.headers.get('Content-Type') ?? ''))
+    if (body === 'long' || hasTooManyFields(body, type))
       return refuse(from, 413, 'That is too much for one form', 'Please shorten the text and try again.', close);
     const { headers, signal, url } = request;
     // The router compares this address with the origin once more.
     const bounded = new Request(origin + url.slice(publicUrl.length), { method: 'POST', headers, body, signal });
-    if (await isReadableForm(bounded, path)) return answer(bounded, from);
-    return refuse(from, 415, 'We could not read this form', 'Please open our page again and send the form from there.');
+    return answer(bounded, from);
   }
 
   return async (request, from) => {
     const { url, method, headers } = request;
     const path = new URL(url).pathname;
-    if (url.length - publicUrl.length > maxUrlLength)
+    if (url.length - publicUrl.length > (path === '/__manifest' ? maxManifestUrlLength : maxUrlLength))
       return refuse(from, 414, 'That address is too long', 'Please shorten it and try again.');
     // PostgreSQL has no such letter: asked for it, it fails.
     if (url.includes('%00')) return refuse(from, 400, 'That is no address', 'Please open our page again.');
@@ -100,7 +123,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
         Allow: methods.join(', '),
         ...close,
       });
-    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return answer(request, from);
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return guardPage(request, from, path);
     const origin = acceptedOrigin(headers, publicUrl);
     if (!origin) {
       explainRefusedForm(headers.get('Origin'));
@@ -131,6 +154,13 @@ function acceptedOrigin(headers: Headers, publicUrl: string): string | undefined
 
 function isLocalName(name: string): boolean {
   return name === 'localhost' || name === '0.0.0.0' || name === '[::]' || name === '[::1]' || name.startsWith('127.');
+}
+
+function countByAddress(ttl: number) {
+  const counts = new LRUCache<string, number>({ max: 10_000, ttl, noUpdateTTL: true });
+  const count = ({ address }: From) => counts.get(address) ?? 0;
+  // Read again when it is counted: many may have come meanwhile.
+  return { count, add: (from: From) => counts.set(from.address, count(from) + 1) };
 }
 
 /** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
@@ -192,16 +222,11 @@ async function readBody(
   }
 }
 
-/** What no browser sends would be an error of ours in each action that reads it. The endpoints of sign-in read what they get themselves. */
-async function isReadableForm(request: Request, path: string): Promise<boolean> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (path.startsWith('/api/auth/') || /^application\/x-www-form-urlencoded\b/i.test(type)) return true;
-  if (!/^multipart\/form-data\b/i.test(type)) return false;
-  return request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    );
+/** Whoever reads the form answers likewise where the type is right and the parts are not. The endpoints of sign-in read what they get themselves. */
+function isForm(path: string, type: string): boolean {
+  return (
+    path.startsWith('/api/auth/') ||
+    /^application\/x-www-form-urlencoded\b/i.test(type) ||
+    (/^multipart\/form-data\b/i.test(type) && boundaryOf(type) !== null)
+  );
 }

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { receiveForm } from '#app/records/form.server.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
@@ -89,6 +91,8 @@ test('bodies, addresses and methods are bounded', async () => {
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024) })).status).toBe(200);
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024 + 1) })).status).toBe(413);
   expect((await fetch(`${base}/${'a'.repeat(2_100)}`)).status).toBe(414);
+  expect((await fetch(`${base}/__manifest?p=${'a'.repeat(7_600)}`)).status).toBe(200);
+  expect((await fetch(`${base}/__manifest?p=${'a'.repeat(8_100)}`)).status).toBe(414);
   expect((await fetch(`${base}/x`, { method: 'DELETE', headers })).status).toBe(405);
   expect((await fetch(`${base}/x`, { headers: { 'X-Long': 'y'.repeat(20_000) } })).status).toBe(431);
 });
@@ -130,6 +134,26 @@ test('an address whose forms are refused again and again waits, others do not', 
   expect(await send('198.51.100.8')).toBe(422);
 });
 
+test('one address has 120 pages rendered in a minute; staff and others have theirs', async () => {
+  const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } });
+  const ask = async (address: string, path: string, headers = {}) =>
+    fetch(proxied + path, { headers: { ...headers, 'X-Forwarded-For': address } });
+  const flood = ['/a', '/blog?tag=', '/?x=', '/admin/login?x=', '/a.data?_routes='];
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 130; i += 1) {
+    const { status } = await ask('198.51.100.7', `${flood[i % flood.length]}${i}`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 120, 429: 10 });
+  expect((await ask('198.51.100.7', '/b')).headers.get('Retry-After')).toBe('60');
+  expect((await ask('198.51.100.7', '/b', { Cookie: 'clinic.session_token=x' })).status).toBe(429);
+  expect((await ask('198.51.100.7', '/b', { Cookie: await signedInCookie(app) })).status).toBe(200);
+  expect((await ask('198.51.100.7', '/files/gallery/a/480.avif')).status).toBe(200);
+  expect((await ask('198.51.100.8', '/b')).status).toBe(200);
+  // Everybody's, where a proxy is not named in the settings.
+  for (let i = 0; i < 130; i += 1) expect((await ask('10.0.0.4', `/a${i}`)).status).toBe(200);
+});
+
 test('two Host headers are refused', async () => {
   const answer = await sendRaw('GET /admin HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400/);
@@ -139,15 +163,25 @@ test.each([
   ['text/plain', 'a=b'],
   ['application/json', '{"a":"b"}'],
   ['multipart/form-data', 'a=b'],
-  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a\r\nb'],
   ['', ''],
 ])('a form that cannot be read is refused, not an error: %s', async (type, body) => {
   const headers = { Origin: base, ...(type && { 'Content-Type': type }) };
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: Buffer.from(body) })).status).toBe(415);
 });
 
+test('parts that cannot be read are refused by whoever reads them, who reads them once', async () => {
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const body = '--x\r\nContent-Disposition: form-data; name="a\r\nb';
+  const request = new Request(base, { method: 'POST', headers: type, body });
+  await expect(receiveForm(request)).rejects.toMatchObject({ init: { status: 415 } });
+});
+
 test.each(['', 'a b', 'x/y', '[::1', '⭀'])('a host called %j is refused, not an error', async (host) => {
   expect(await sendRaw(`GET /admin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
+});
+
+test('slow senders are waited for ten seconds', () => {
+  expect(server.headersTimeout).toBe(10_000);
 });
 
 test('an address with a zero byte is refused, not an error', async () => {
@@ -159,7 +193,7 @@ test('a body without a length is bounded too', async () => {
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
-        `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${base}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${base}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`,
       );
       for (let i = 0; i < 40; i += 1) socket.write(`2000\r\n${'x'.repeat(0x2000)}\r\n`);
     });

@@ -8,7 +8,7 @@ import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { loggablePath, visitorHash } from '#app/platform/log.server.ts';
+import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
@@ -35,6 +35,7 @@ export function createWebServer(
     max: 10_000,
     memoMethod: (address) => visitorHash(address, app.config.logSalt),
   });
+  const writeLine = requestLogger(app.log);
   const forAll = headersForAll(app.config);
   const { protocol, host } = new URL(app.config.publicUrl);
 
@@ -128,18 +129,15 @@ export function createWebServer(
 
   function logRequest(req: IncomingMessage, res: ServerResponse, seen: From & { path: string; ms: number }): void {
     app.metrics.countRequest(seen.path, res.statusCode, seen.ms);
-    app.log.info(
-      {
-        request: seen.requestId,
-        method: req.method,
-        path: loggablePath(seen.path),
-        status: res.statusCode,
-        ms: Math.round(seen.ms),
-        visitor: visitors.memo(seen.address),
-        aborted: res.writableFinished ? undefined : true,
-      },
-      'request',
-    );
+    writeLine({
+      request: seen.requestId,
+      method: req.method,
+      path: seen.path,
+      status: res.statusCode,
+      ms: seen.ms,
+      visitor: visitors.memo(seen.address),
+      aborted: !res.writableFinished,
+    });
   }
 
   server.once('listening', cache.start);

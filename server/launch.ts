@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
 /** The built bundle, with the types of its source: it does not exist before `npm run build`. */
@@ -25,6 +26,31 @@ export function onStopSignal(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+}
+
+/** Starts each file as a process of its own, with what its environment has besides. They live and end together: whoever watches over this process starts all of them again. */
+export function startTogether(files: Record<string, NodeJS.ProcessEnv>): void {
+  let stopping = false;
+  const children = Object.entries(files).map(([file, env]) => {
+    const child = spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('exit', (code) => {
+      if (stopping) return;
+      console.error(`${file} ended by itself with ${code}`);
+      void stop().then(() => process.exit(1));
+    });
+    return child;
+  });
+  async function stop(): Promise<void> {
+    stopping = true;
+    const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+    await Promise.all(
+      running.map((child) => {
+        child.kill('SIGTERM');
+        return new Promise((done) => child.once('exit', done));
+      }),
+    );
+  }
+  onStopSignal(stop);
 }
 
 export async function freePort(): Promise<number> {

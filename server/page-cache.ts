@@ -9,7 +9,10 @@ import { listenForChanges } from '#app/platform/changes.server.ts';
 import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
+/** There are as many of these as routes: strangers cannot make up more of them to push one out. */
+const topPage = /^\S+ \/[a-z\d.-]*$/;
+const maxTopBytes = 16 * 1024 * 1024;
 /** The database notifies of changes at once; this bounds what nothing notifies of, such as a new minute. */
 const freshMs = 60_000;
 /** After that a page is still sent for so long while it is rendered again. */
@@ -43,10 +46,9 @@ const cacheStatus = { hit: 'clinic; hit', stale: 'clinic; hit; detail=stale', mi
 
 /** Public pages, rendered once for everybody and sent from memory until something changes. */
 export function createPageCache(app: App, answer: Answer) {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ body, headers }) => body.length + 2 * headers.join('').length + 500,
-  });
+  const topPages = pageStore(maxTopBytes);
+  const otherPages = pageStore(maxBytes);
+  const storeOf = ({ key }: PageRequest) => (topPage.test(key) ? topPages : otherPages);
   /** Browsers send a handful of different headers, and every page asks. */
   const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: acceptedEncoding });
   /** Being rendered now. A change empties it: who asks after the change gets a page rendered after it. */
@@ -58,9 +60,11 @@ export function createPageCache(app: App, answer: Answer) {
   const changes = listenForChanges(app.config, app.log, {
     changed(tag) {
       noteChange();
-      if (/^post:\d+$/.test(tag)) {
+      const isPost = /^post:\d+$/.test(tag);
+      for (const pages of [topPages, otherPages]) {
+        if (!isPost) pages.clear();
         for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);
-      } else pages.clear();
+      }
     },
     mayHaveMissed() {
       noteChange();
@@ -103,7 +107,7 @@ export function createPageCache(app: App, answer: Answer) {
     const begun = changeCount;
     const promise = render(asked, from)
       .then((rendered) => {
-        if (rendered.page && begun === changeCount) pages.set(asked.key, rendered.page);
+        if (rendered.page && begun === changeCount) storeOf(asked).set(asked.key, rendered.page);
         return rendered;
       })
       .finally(() => {
@@ -145,7 +149,7 @@ export function createPageCache(app: App, answer: Answer) {
 
     /** Sends the page from memory if it is there and fresh. */
     sendHit(asked: PageRequest, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
-      const page = changes.awake && pages.get(asked.key);
+      const page = changes.awake && storeOf(asked).get(asked.key);
       if (!page || page.storedAt <= freshFrom) return false;
       const age = performance.now() - page.storedAt;
       if (age >= freshMs + revalidateMs) return false;
@@ -159,20 +163,27 @@ export function createPageCache(app: App, answer: Answer) {
 
     /** Renders the page, once for all who ask at this time; the stale one is sent when it cannot be rendered. */
     async send(asked: PageRequest, req: IncomingMessage, res: ServerResponse, from: From): Promise<void> {
-      const found = pages.get(asked.key);
+      const found = storeOf(asked).get(asked.key);
       const stale = found && performance.now() - found.storedAt < staleMs ? found : undefined;
       const isShared = rendering.has(asked.key);
       if (stale && performance.now() < pausedUntil) return sendPage(stale, 'stale', req, res, from.requestId);
       const underWay = renderOnce(asked, from);
       const rendered = await (stale && !changes.awake ? Promise.race([underWay, wait(patienceMs)]) : underWay);
       if (rendered?.page) return sendPage(rendered.page, 'miss', req, res, from.requestId);
-      if (stale && (!rendered || rendered.response.status >= 500))
+      if (stale && (!rendered || rendered.response.status === 429 || rendered.response.status >= 500))
         return sendPage(stale, 'stale', req, res, from.requestId);
       // One response can be sent once: who shared a render that turned out not to be for all gets one of their own.
       const response = rendered && !isShared ? rendered.response : (await render(asked, from)).response;
       return sendResponse(res, response);
     },
   };
+}
+
+function pageStore(maxSize: number): LRUCache<string, CachedPage> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ body, headers }) => body.length + 2 * headers.join('').length + 500,
+  });
 }
 
 /** What advertisers add, or anybody makes up, makes no page of its own. Nothing where the router itself asks for a part of a page. */

@@ -1,5 +1,6 @@
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { watchTroubles } from '#app/features/activity/troubles.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
@@ -25,10 +26,15 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware): W
     },
   );
   const { server, stop } = createWebServer(app, guarded, { phone, ...(serveFiles && { serveFiles }) });
-  server.once('listening', () => status.start());
+  const troubles = watchTroubles(app);
+  server.once('listening', () => {
+    status.start();
+    troubles.start();
+  });
   return {
     server,
     async stop() {
+      troubles.stop();
       await stop();
       await status.stop();
     },

@@ -1,9 +1,9 @@
 import { loadBundle, onStopSignal } from './launch.ts';
 
-const { openApp, closeApp, createWeb, shareAssets, logFirstLink } = await loadBundle();
+const { openApp, closeApp, createWeb, shareAssets, tellFirstCode } = await loadBundle();
 const app = openApp('web');
 const { port, host } = app.config;
-void logFirstLink(app);
+void tellFirstCode(app);
 await shareAssets(app);
 const { server, stop } = createWeb(app);
 server.listen(port, host, () => app.log.info({ port }, 'listening'));

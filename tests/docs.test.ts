@@ -8,8 +8,15 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const tree = ['app', 'assets-src', 'cli', 'db', 'deploy', 'docs', 'drills', 'public', 'server', 'tests'].flatMap(
   (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 );
-const documents = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/.*\.md$/.test(file))];
-const commands = read('CONTRIBUTING.md');
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...tree.filter((file) => /^docs\/.*\.md$/.test(file)),
+];
+const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
+const commands = read('docs/development.md');
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
 const namesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, name = '']) => name);
 const drills = namesIn('drills/run.ts', /^ {2}'?([a-z-]+)'?: (?:\(|\w+Drill)/gm);
@@ -60,7 +67,7 @@ test('every file that a document names is there', () => {
 
 test('every command that a document names is there', () => {
   expect(
-    wrongIn([...documents, '.env.example', 'deploy/haproxy.cfg'], (file) => [
+    wrongIn([...documents, ...workflows, '.env.example', 'deploy/haproxy.cfg'], (file) => [
       ...namesIn(file, /npm run ([\w:-]+)/g).filter((name) => !scripts[name]),
       ...namesIn(file, /npm run drill -- ([\w-]+)/g).filter((name) => !['all', ...drills].includes(name)),
       ...namesIn(file, /npm run bench -- (\w[\w-]*)/g).filter((name) => !benches.includes(name)),
@@ -68,7 +75,7 @@ test('every command that a document names is there', () => {
   ).toEqual([]);
 });
 
-test('CONTRIBUTING names every drill and every bench', () => {
+test('docs/development.md names every drill and every bench', () => {
   expect(drills.length).toBeGreaterThan(10);
   expect(benches.length).toBeGreaterThan(2);
   expect(drills.filter((name) => !commands.includes(`npm run drill -- ${name} `))).toEqual([]);
@@ -89,7 +96,7 @@ test('the map in the architecture has every folder', () => {
     ...foldersIn('app').map((name) => `app/${name}`),
   ];
   expect(folders.filter((folder) => !rows.some(({ path }) => path === `${folder}/`))).toEqual([]);
-  const nouns = rows.find(({ path }) => path === 'app/features/')?.words.split(/\W+/) ?? [];
+  const nouns = rows.find(({ path }) => path === 'app/features/')?.words.split(/[^\w-]+/) ?? [];
   expect(foldersIn('app/features').filter((name) => !nouns.includes(name))).toEqual([]);
 });
 

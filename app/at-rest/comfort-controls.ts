@@ -2,26 +2,47 @@
 export class ComfortControls extends HTMLElement {
   constructor() {
     super();
-    this.addEventListener('change', () => this.#keep());
+    this.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement) keep(target);
+    });
+    this.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape' && this.#close()) this.querySelector('summary')?.focus();
+    });
+    addEventListener('pointerdown', ({ target }) => {
+      if (target instanceof Node && !this.contains(target)) this.#close();
+    });
   }
 
   connectedCallback(): void {
-    const settings = document.documentElement.dataset;
-    for (const input of this.querySelectorAll('input')) input.checked = (settings[input.name] ?? '') === input.value;
+    this.show();
   }
 
-  #keep(): void {
+  show(): void {
     const settings = document.documentElement.dataset;
-    for (const input of this.querySelectorAll('input')) {
-      if (input.checked && input.value) settings[input.name] = input.value;
-      else if (input.checked || input.type === 'checkbox') delete settings[input.name];
-    }
-    const { textSize, theme, motion } = settings;
-    try {
-      // The same key is read by public/comfort.js before the first paint.
-      localStorage.setItem('comfort', JSON.stringify({ textSize, theme, motion }));
-    } catch {
-      // A browser that keeps nothing: the choice holds until the page is left.
-    }
+    for (const input of this.querySelectorAll('input'))
+      input.checked = (settings[input.dataset['setting'] ?? ''] ?? '') === input.value;
+  }
+
+  #close(): boolean {
+    const drop = this.querySelector('details');
+    const wasOpen = drop?.open ?? false;
+    if (drop) drop.open = false;
+    return wasOpen;
+  }
+}
+
+function keep({ dataset, checked, value }: HTMLInputElement): void {
+  const settings = document.documentElement.dataset;
+  const { setting = '' } = dataset;
+  if (checked && value) settings[setting] = value;
+  else delete settings[setting];
+  // The same setting stands in several places of the page.
+  for (const controls of document.querySelectorAll<ComfortControls>('comfort-controls')) controls.show();
+  const { textSize, theme, motion } = settings;
+  try {
+    // The same key is read by public/comfort.js before the first paint.
+    localStorage.setItem('comfort', JSON.stringify({ textSize, theme, motion }));
+  } catch {
+    // A browser that keeps nothing: the choice holds until the page is left.
   }
 }

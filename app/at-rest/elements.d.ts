@@ -6,10 +6,11 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'open-now': Custom & { 'data-states': string };
-      'hours-today': Custom;
+      'hours-today': Custom & { 'data-zone': string };
       'comfort-controls': Custom;
       'lazy-drawing': Custom;
       'hero-loop': Custom;
+      'print-sheet': Custom;
     }
   }
 }

@@ -5,7 +5,7 @@ import { whenLoaded } from './when-loaded.ts';
 export class HoursToday extends HTMLElement {
   connectedCallback(): void {
     whenLoaded(() => {
-      const today = clinicWeekday();
+      const today = clinicWeekday(this.dataset['zone'] ?? '');
       for (const row of this.querySelectorAll('tr'))
         row.toggleAttribute('data-today', row.dataset['days']?.includes(today) ?? false);
     });

@@ -24,7 +24,7 @@ export function wakeWhenWanted(): void {
   addEventListener('awake', answer, { once: true });
 }
 
-const atRest = ':is(hero-loop, comfort-controls) *';
+const atRest = ':is(hero-loop, comfort-controls, print-sheet) *';
 const opensHere = 'a[data-opens-here]';
 
 /** Links that open something on this page, and buttons that the browser itself cannot serve. */

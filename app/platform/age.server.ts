@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import { asStream, type Bytes } from './files.server.ts';
 
 export type Age = {
@@ -9,14 +9,21 @@ export type Age = {
   name: (text: string) => string;
 };
 
-/** Encryption in the age format: `age -d -i key.txt` opens what is written here without this site. */
-export async function openAge(key: string): Promise<Age> {
+type AgeKeys =
+  | { key: string; recipient?: undefined; nameSecret?: undefined }
+  | { key?: string | undefined; recipient: string; nameSecret: KeyObject };
+
+/**
+ * Encryption in the age format: `age -d -i key.txt` opens what is written here without this site. With a recipient alone nothing can be
+ * opened again, and names are made with another secret.
+ */
+export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<Age> {
   const age = await import('age-encryption');
   const encrypter = new age.Encrypter();
-  encrypter.addRecipient(await age.identityToRecipient(key));
   const decrypter = new age.Decrypter();
-  decrypter.addIdentity(key);
-  const nameKey = Buffer.from(hkdfSync('sha256', key, '', 'clinic backup names', 32));
+  encrypter.addRecipient(recipient ?? (await age.identityToRecipient(key ?? '')));
+  if (key) decrypter.addIdentity(key);
+  const nameKey = Buffer.from(hkdfSync('sha256', nameSecret ?? key ?? '', '', 'clinic backup names', 32));
   return {
     async *encrypt(plain) {
       yield* await encrypter.encrypt(asStream(plain));
@@ -30,4 +37,9 @@ export async function openAge(key: string): Promise<Age> {
 
 export async function newAgeKey(): Promise<string> {
   return (await import('age-encryption')).generateX25519Identity();
+}
+
+/** The public half of a key: whoever has it can write backups and open none. */
+export async function recipientOf(key: string): Promise<string> {
+  return (await import('age-encryption')).identityToRecipient(key);
 }

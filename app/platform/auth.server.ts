@@ -1,11 +1,13 @@
 import { passkey } from '@better-auth/passkey';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { eq } from 'drizzle-orm';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import type { Config, Oidc } from './config.server.ts';
 import type { Db } from './db.server.ts';
+import { openPasswordHash } from './password-hash.server.ts';
 import type { Log } from './log.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -25,6 +27,7 @@ type Letters = { sendResetPassword: (to: { email: string; token: string }) => Pr
 export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }: Letters) {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
   const secure = protocol === 'https:';
+  const idleSeconds = config.sessionIdleMinutes * 60;
   return betterAuth({
     appName: 'Admin Panel',
     baseURL: origin,
@@ -45,23 +48,33 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      password: openPasswordHash(),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: 3_600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetPassword({ email: user.email, token }),
     },
+    user: { additionalFields: { role: { type: ['owner', 'writer'], required: false, input: false } } },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, trustedProviders: [] } },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 7 * 86_400, updateAge: 86_400, freshAge: freshSeconds, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: idleSeconds,
+      // Not written at every request, and often enough that work in progress never runs out.
+      updateAge: Math.min(86_400, idleSeconds / 12),
+      freshAge: freshSeconds,
+      cookieCache: { enabled: false },
+    },
     databaseHooks: {
       session: {
         create: {
-          // Whoever has turned on a second step is not let in without it by another way: the provider may have asked for none.
+          // Whoever has turned on a second step is not let in without it by another way: the provider may have asked for none, so ours follows.
           async before({ userId }, context) {
             if (!context?.path.startsWith('/callback/')) return undefined;
             const [person] = await db.select().from(people).where(eq(people.id, userId));
-            return person?.twoFactorEnabled ? false : undefined;
+            if (!person?.twoFactorEnabled) return undefined;
+            await beginSecondStep(context, userId);
+            return false;
           },
         },
       },
@@ -82,11 +95,53 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
     plugins: [
       ...(config.oidc ? [genericOAuth({ config: [providerOf(config.oidc)] })] : []),
+      challenge,
       twoFactor({ issuer: 'Admin Panel', allowPasswordless: true, backupCodeOptions: hashedRecoveryCodes }),
-      passkey({ rpID: hostname, rpName: 'Admin Panel', origin }),
+      passkey({
+        rpID: hostname,
+        rpName: 'Admin Panel',
+        origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo.userVerified),
+        },
+      }),
     ],
   });
 }
+
+/** A passkey replaces password and second step only where its device has asked for a fingerprint, a face or a PIN. The library itself never insists. */
+function requireVerifiedUser(verified: boolean | undefined): undefined {
+  if (!verified) throw new APIError('UNAUTHORIZED', { message: 'The passkey did not verify its user' });
+}
+
+/** As better-auth does after a right password: a challenge of ten minutes, bound to this browser. */
+async function beginSecondStep(asked: GenericEndpointContext, personId: string): Promise<void> {
+  const { internalAdapter, createAuthCookie, secret } = asked.context;
+  const maxAge = 600;
+  const cookie = createAuthCookie('two_factor', { maxAge });
+  const identifier = `2fa-${randomBytes(15).toString('base64url')}`;
+  const expiresAt = new Date(Date.now() + maxAge * 1_000);
+  await internalAdapter.createVerificationValue({ value: personId, identifier, expiresAt });
+  await internalAdapter.createVerificationValue({ value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt });
+  await asked.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);
+}
+
+/** Whose password was right in this browser, while the second step is still to come: what better-auth itself goes by. */
+const challenge = {
+  id: 'challenge',
+  endpoints: {
+    findChallenged: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (asked) => {
+      const { name } = asked.context.createAuthCookie('two_factor');
+      const identifier = await asked.getSignedCookie(name, asked.context.secret);
+      const found = identifier ? await asked.context.internalAdapter.findVerificationValue(identifier) : null;
+      return found?.value ?? null;
+    }),
+  },
+} satisfies BetterAuthPlugin;
 
 function providerOf(oidc: Oidc) {
   return {
@@ -124,6 +179,15 @@ function makeCodes(): string[] {
 export function hashRecoveryCode(typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashPrefix + createHash('sha256').update(code).digest('base64url');
+}
+
+/** New ones to show once, and what is stored of them. */
+export async function makeRecoveryCodes(): Promise<{ recoveryCodes: string[]; backupCodes: string }> {
+  const recoveryCodes = makeCodes();
+  return {
+    recoveryCodes,
+    backupCodes: await hashedRecoveryCodes.storeBackupCodes.encrypt(JSON.stringify(recoveryCodes)),
+  };
 }
 
 /** What better-auth calls encrypting is hashing here: it keeps the rest after one was used, so that a hash must stay as it is. */

@@ -7,6 +7,12 @@ export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const trustNone: TrustProxy = () => false;
 
+const privateNetworks = compile(['loopback', 'linklocal', 'uniquelocal']);
+
+export function isPrivateAddress(address: string): boolean {
+  return isIP(address) === 0 || privateNetworks(address, 0);
+}
+
 /** TRUST_PROXY: false, true for a proxy on this machine, how many proxies there are, or their addresses and networks. */
 export const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   if (text === 'false') return trustNone;

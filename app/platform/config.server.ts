@@ -61,6 +61,20 @@ const backupStore = z.string().transform((text, context): FileStoreSettings => {
   return z.NEVER;
 });
 
+/** A file, a syslog server over TCP, or a bucket written as for backups. */
+const activityShip = z
+  .string()
+  .transform((text, context): { file: string } | { host: string; port: number } | S3Settings => {
+    const [, file] = /^file:(\/.+)$/.exec(text) ?? [];
+    if (file) return { file };
+    const url = URL.parse(text);
+    if (url?.protocol === 'syslog:' && url.hostname) return { host: url.hostname, port: Number(url.port || 514) };
+    const store = /^https?:/.test(text) ? backupStore.safeParse(text).data : undefined;
+    if (store && 'bucket' in store) return store;
+    context.addIssue('Write file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket');
+    return z.NEVER;
+  });
+
 /** Settings that are set together or not at all; their names begin with the group's. */
 const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
 
@@ -77,6 +91,11 @@ const settings = (isProduction: boolean) => {
       protocol: /^postgres(ql)?$/,
       error: 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
     }),
+    /** db:migrate gives it to clinic_app, the role of few rights under which web and worker run. */
+    databaseAppPassword: z
+      .string()
+      .regex(/^[A-Za-z0-9]{16,200}$/, 'Write 16 letters and digits or more, such as openssl rand -hex 24 makes.')
+      .optional(),
     databasePoolSize: z.coerce.number().int().min(1).max(200).default(10),
     statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
     host: z.string().default('127.0.0.1'),
@@ -85,13 +104,16 @@ const settings = (isProduction: boolean) => {
     publicUrl: webUrl.optional(),
     /** Which proxies are believed about where a request came from. */
     trustProxy: trustProxySchema.prefault('false'),
-    samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
+    /** On in development and in the demo; a clinic's own site has none unless told. */
+    samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).optional(),
     logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Makes the HMAC of a visitor's address in the log. */
     logSalt: z.string().min(16).default(crypto.randomUUID()),
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
     /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
     dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
+    /** refused: a row without a key's name, as rows were stored before there were keys, cannot be opened. For after `keys:rotate`. */
+    dataPlain: z.enum(['allowed', 'refused']).default('allowed'),
     /** Makes the HMACs by which an address or a number is found. */
     dataIndexKey: secret(secretKey, () => knownKey('index')),
     /** Lower case. These people have an account without an invitation. */
@@ -99,7 +121,14 @@ const settings = (isProduction: boolean) => {
     /** Every failed sign-in gets the same answer. */
     authHideAccounts: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
     /** required: without a second step one can do nothing but set one up. */
-    authSecondStep: z.enum(['optional', 'required']).default('optional'),
+    authSecondStep: z.enum(['optional', 'required']).default(isProduction ? 'required' : 'optional'),
+    /** A session that is not used for so long is over. In production an hour, as NIST asks of an inbox with health data. */
+    sessionIdleMinutes: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(43_200)
+      .default(isProduction ? 60 : 10_080),
     /** The OpenID provider behind 'Login with Google'; without one the button says so. */
     oidc: group({
       clientId: z.string(),
@@ -110,10 +139,14 @@ const settings = (isProduction: boolean) => {
       userinfoUrl: webUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
     }),
     smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Write smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
+    /** required: mail is encrypted on its way to any other machine, or does not leave. */
+    smtpTls: z.enum(['required', 'optional']).default('required'),
     mailFrom: name.default('Cypress website <website@cypress-po.example>'),
     mailFolder: z.string().optional(),
     /** A mail service that fills in a template of its own; the other way besides SMTP. */
     emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
+    /** Asked every minute while all is well; PING_URL/fail when something is not. */
+    pingUrl: webUrl.optional(),
     /** Who hears that a contact request waits. */
     noticeTo: addresses.optional(),
     /** How long a web process that was told to end still takes requests, while /readyz says so. */
@@ -132,9 +165,17 @@ const settings = (isProduction: boolean) => {
     /** Where a web process writes down what /status says, for its next start. */
     statusFolder: z.string().default('var/status'),
     s3: s3.nullable(),
-    /** Where backups go. The key is what opens them; a web process needs none. */
+    /** Where the worker copies each line of the activity log. */
+    activityShip: activityShip.optional(),
+    /** Where backups go. The worker needs only for whom they are encrypted; the key, which opens them, is for restoring and proving. */
     backup: group({
       to: backupStore,
+      recipient: z
+        .string()
+        .regex(/^age1[a-z0-9]+$/, 'The recipient is the public half of the key: npm run backup -- --new-key')
+        .optional(),
+      /** elsewhere: nothing is ever removed from here. */
+      keep: z.enum(['here', 'elsewhere']).optional(),
       key: z
         .string()
         .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'A backup key is made by: npm run backup -- --new-key')
@@ -149,22 +190,34 @@ export type Oidc = NonNullable<Settings['oidc']>;
 export type EmailService = NonNullable<Settings['emailService']>;
 
 /** What follows from several settings. */
-function derive({ s3: bucket, filesFolder, smtpUrl, mailFrom, mailFolder, emailService, ...rest }: Settings) {
+function derive({ s3: bucket, filesFolder, smtpUrl, smtpTls, mailFrom, mailFolder, emailService, ...rest }: Settings) {
   const files: FileStoreSettings = bucket ?? { folder: filesFolder };
   return {
     ...rest,
     mode: rest.nodeEnv,
+    samplePages: rest.samplePages ?? rest.nodeEnv !== 'production',
     publicUrl: new URL(rest.publicUrl ?? `http://${rest.host}:${rest.port}`).origin,
     hideAccounts: rest.authHideAccounts,
     secondStepRequired: rest.authSecondStep === 'required',
-    mail: { from: mailFrom, smtpUrl, folder: mailFolder, service: emailService },
+    mail: { from: mailFrom, smtpUrl, smtpTls, folder: mailFolder, service: emailService },
     noticeTo: rest.noticeTo ?? rest.adminEmails,
     files,
   };
 }
 
+type Env = Record<string, string | undefined>;
+
 /** The only reader of the environment. Throws with every setting that is missing or wrong. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Env = process.env): Config {
+  const { config, problems } = parseConfig(env);
+  if (!config || problems.length > 0) throw new Error(`Configuration is not usable:\n${problems.join('\n')}`);
+  return config;
+}
+
+/** What is missing or wrong, a sentence each that begins with the setting's name. */
+export const configProblems = (env: Env): string[] => parseConfig(env).problems;
+
+function parseConfig(env: Env): { config: Config | undefined; problems: string[] } {
   const { shape } = settings(true);
   const read = (variable: string) => env[variable] || undefined;
   const values = Object.entries(shape).map(([key, field]) => {
@@ -180,9 +233,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const config = parsed.data && derive(parsed.data);
   if (config?.backup && isInside(config.backup.to, config.files))
     problems.push('BACKUP_TO lies where the files are: each backup would hold the one before.');
-  if (!config || problems.length > 0) throw new Error(`Configuration is not usable:\n${problems.join('\n')}`);
-  return config;
+  return { config, problems };
 }
+
+/** Names that begin like one of ours and are none: a slip of the pen, which would be ignored in silence. */
+export function unknownSettings(env: Env = process.env): string[] {
+  // NODE_ENV is ours, and all else that begins so is Node's.
+  const firstWords = new Set(configKeys.filter((key) => /^(?!NODE_).+_/.test(key)).map(firstWord));
+  return Object.keys(env).filter(
+    (key) => key.includes('_') && firstWords.has(firstWord(key)) && !configKeys.includes(key),
+  );
+}
+
+const firstWord = (key: string) => key.split('_', 1)[0];
 
 /** The environment's name of every setting. */
 export const configKeys = Object.entries(settings(true).shape).flatMap(
@@ -234,9 +297,10 @@ function isInside(store: FileStoreSettings, other: FileStoreSettings): boolean {
   );
 }
 
-/** For programs that we start: our own environment and these. */
-export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...more };
+/** For PostgreSQL's programs, which need none of our secrets. */
+export function postgresEnvironment(password: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([key]) => key === 'PATH' || key.startsWith('PG'));
+  return { ...Object.fromEntries(own), PGPASSWORD: password };
 }
 
 /** For tests and development, which must be able to read tomorrow what they wrote today. It protects nothing. */

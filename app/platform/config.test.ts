@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configKeys, readConfig } from './config.server.ts';
+import { configKeys, configProblems, readConfig, unknownSettings } from './config.server.ts';
 
 const aKey = Buffer.alloc(32, 1).toString('base64');
 const least = {
@@ -16,6 +16,16 @@ test('defaults fill what is not given, and an empty value counts as not given', 
     publicUrl: 'http://127.0.0.1:4300',
     mode: 'production',
   });
+});
+
+test('production asks for a second step and ends idle sessions after an hour, unless set otherwise', () => {
+  expect(readConfig(least)).toMatchObject({ secondStepRequired: true, sessionIdleMinutes: 60 });
+  expect(readConfig({ ...least, AUTH_SECOND_STEP: 'optional', SESSION_IDLE_MINUTES: '480' })).toMatchObject({
+    secondStepRequired: false,
+    sessionIdleMinutes: 480,
+  });
+  expect(readConfig({ ...least, NODE_ENV: 'development' })).toMatchObject({ secondStepRequired: false });
+  expect(() => readConfig({ ...least, SESSION_IDLE_MINUTES: '1' })).toThrow(/SESSION_IDLE_MINUTES: Write at least 5/);
 });
 
 test('a wrong setting stops the start with its name', () => {
@@ -167,4 +177,69 @@ test('backups go to a folder or to a bucket with its keys', () => {
 test('.env.example names every setting and no other', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual([...configKeys].sort());
+});
+
+test('a name that begins like a setting and is none is told; what others set is not', () => {
+  expect(
+    unknownSettings({ SMTP_URI: 'x', S3_KEY: 'x', NODE_OPTIONS: 'x', PATH: 'x', HOME: 'x', PORT: '1', ...least }),
+  ).toEqual(['SMTP_URI', 'S3_KEY']);
+});
+
+const number = 'Write a whole number.';
+const web = 'Write an address that begins with https:// or http://.';
+const missing = (key: string) => `${key} is missing. .env.example explains it.`;
+const key32 = 'A key is 32 bytes. Make one with: openssl rand -base64 32';
+const named =
+  'Keys are written NAME:KEY with commas between them, each with another name, such as k1:… A key is made by: openssl rand -base64 32';
+test.each<[Record<string, string>, string]>([
+  [{ DATABASE_URL: '' }, missing('DATABASE_URL')],
+  [{ DATABASE_URL: '127.0.0.1/clinic' }, 'DATABASE_URL: Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.'],
+  [
+    { DATABASE_APP_PASSWORD: "it's mine" },
+    'DATABASE_APP_PASSWORD: Write 16 letters and digits or more, such as openssl rand -hex 24 makes.',
+  ],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: Write at least 1.'],
+  [{ STATEMENT_TIMEOUT_MS: '1s' }, `STATEMENT_TIMEOUT_MS: ${number}`],
+  [{ STATEMENT_TIMEOUT_MS: '90000' }, 'STATEMENT_TIMEOUT_MS: Write at most 60000.'],
+  [{ PORT: '70000' }, 'PORT: Write at most 65535.'],
+  [{ PUBLIC_URL: 'www.example.com' }, `PUBLIC_URL: ${web}`],
+  [
+    { TRUST_PROXY: 'yes' },
+    'TRUST_PROXY: Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
+  ],
+  [{ SAMPLE_PAGES: 'true' }, 'SAMPLE_PAGES: Write on or off.'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: Write fatal or error or warn or info or debug or silent.'],
+  [{ LOG_SALT: 'salt' }, 'LOG_SALT: Write at least 16 characters.'],
+  [{ AUTH_SECRET: 'secret' }, 'AUTH_SECRET: Write at least 32 characters.'],
+  [{ AUTH_SECRET: '' }, missing('AUTH_SECRET')],
+  [{ DATA_KEYS: aKey }, `DATA_KEYS: ${named}`],
+  [{ DATA_KEYS: `k1:${aKey},k1:${aKey}` }, `DATA_KEYS: ${named}`],
+  [{ DATA_KEYS: '' }, missing('DATA_KEYS')],
+  [{ DATA_INDEX_KEY: 'short' }, `DATA_INDEX_KEY: ${key32}`],
+  [{ DATA_PLAIN: 'no' }, 'DATA_PLAIN: Write allowed or refused.'],
+  [{ ADMIN_EMAILS: 'Dana' }, 'ADMIN_EMAILS: Write e-mail addresses with commas between them.'],
+  [{ AUTH_HIDE_ACCOUNTS: 'on' }, 'AUTH_HIDE_ACCOUNTS: Write true or false.'],
+  [{ AUTH_SECOND_STEP: 'off' }, 'AUTH_SECOND_STEP: Write optional or required.'],
+  [{ SESSION_IDLE_MINUTES: '1' }, 'SESSION_IDLE_MINUTES: Write at least 5.'],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, missing('OIDC_CLIENT_ID')],
+  [{ SMTP_URL: 'mail.example.com:465' }, 'SMTP_URL: Write smtp://USER:PASSWORD@HOST:PORT, or smtps://.'],
+  [{ EMAIL_SERVICE_URL: 'https://mail.example.com' }, missing('EMAIL_SERVICE_TEMPLATE_ID')],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, missing('S3_BUCKET')],
+  [
+    { BACKUP_TO: 'https://s3.example.com/clinic' },
+    'BACKUP_TO: A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket',
+  ],
+  [{ BACKUP_TO: 'var/files/backup' }, 'BACKUP_TO lies where the files are: each backup would hold the one before.'],
+  [
+    { BACKUP_TO: '/mnt/backup', BACKUP_RECIPIENT: 'dana' },
+    'BACKUP_RECIPIENT: The recipient is the public half of the key: npm run backup -- --new-key',
+  ],
+  [
+    { ACTIVITY_SHIP: '/var/log/clinic' },
+    'ACTIVITY_SHIP: Write file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket',
+  ],
+  [{ METRICS_HOST: '0.0.0.0' }, missing('METRICS_PORT')],
+  [{ EDGE_PURGE_URL: 'cache' }, `EDGE_PURGE_URL: ${web}`],
+])('%o is refused with what to write instead', (change, sentence) => {
+  expect(configProblems({ ...least, ...change })).toContain(sentence);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { isDatabaseTrouble, openDatabase } from './db.server.ts';
+import { isDatabaseTrouble, openDatabase, waitForDatabase } from './db.server.ts';
 
 const app = await openTestApp();
 
@@ -63,4 +63,19 @@ test.each([
 ])('SQLSTATE %s is trouble of the database: %s', (code, trouble) => {
   const error = new Error('failed', { cause: Object.assign(new Error('in SQL'), { code }) });
   expect(isDatabaseTrouble(error)).toBe(trouble);
+});
+
+test('a process waits for the database, and for nothing else', async () => {
+  const away = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+  const answers: unknown[] = [away, away];
+  const execute = () => {
+    const error = answers.shift();
+    if (error) throw error;
+    return app.db.execute('select 1');
+  };
+  const db = new Proxy(app.db, { get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)) });
+  await waitForDatabase({ db, log: app.log }, 1);
+  expect(answers).toEqual([]);
+  answers.push(new Error('a bug'));
+  await expect(waitForDatabase({ db, log: app.log }, 1)).rejects.toThrow('a bug');
 });

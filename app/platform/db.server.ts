@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { getTableName, sql, type ExtractTablesWithRelations } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -10,9 +11,13 @@ type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema> & { $client: Pool };
 export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
+/** Runs the work of a transaction, and what belongs before its commit. */
+export type AroundTransaction = <Result>(tx: Tx, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'statementTimeoutMs' | 'mode'>,
   log: Log,
+  aroundTransaction: AroundTransaction = (tx, work) => work(tx),
 ): Db {
   const pool = new Pool({
     connectionString: config.databaseUrl,
@@ -35,7 +40,7 @@ export function openDatabase(
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
   const db: Db = drizzle({ client: pool, schema, casing: 'snake_case' });
-  db.transaction = transactionsOn(pool);
+  db.transaction = transactionsOn(pool, aroundTransaction);
   return db;
 }
 
@@ -43,7 +48,7 @@ export function openDatabase(
  * Drizzle's own transaction never gives a connection back whose BEGIN failed, and gives a broken one back as a good one: each fail-over of
  * the database would cost the pool some of its connections for good. Here every connection comes back, and one that met trouble is closed.
  */
-function transactionsOn(pool: Pool): Db['transaction'] {
+function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
   return async (work, options) => {
     const client = await pool.connect();
@@ -52,7 +57,7 @@ function transactionsOn(pool: Pool): Db['transaction'] {
     if (!known) handles.set(client, handle);
     let broken = false;
     try {
-      return await handle.transaction(work, options);
+      return await handle.transaction((tx) => around(tx, work), options);
     } catch (error) {
       broken = isDatabaseTrouble(error);
       throw error;
@@ -125,6 +130,11 @@ export function literalLimit(count: number): number {
   return sql.raw(String(Math.trunc(count))) as unknown as number;
 }
 
+/** For `like`: the text anywhere, with what the pattern would read as signs taken literally. */
+export function likeAnywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** A moment to the microsecond as ISO text, for pages and for cursors. */
 export function isoMoment(column: AnyPgColumn) {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -142,6 +152,23 @@ export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
 export async function cautiousNow(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
   return Math.min(Date.now(), Number(rows[0]?.ms));
+}
+
+/** Returns when the database answers, however long that takes. What is no trouble of the database throws. */
+export async function waitForDatabase(
+  { db, log }: { db: Pick<Db, 'execute'>; log: Log },
+  pauseMs = 2_000,
+): Promise<void> {
+  for (;;) {
+    try {
+      await db.execute(sql`select 1`);
+      return;
+    } catch (error) {
+      if (!isDatabaseTrouble(error)) throw error;
+      log.warn({ err: error }, 'waiting for the database');
+      await pause(pauseMs);
+    }
+  }
 }
 
 /** Writes down why a change was not stored, and gives the status to answer with. An answer that was thrown goes on its way. */

@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { xmlText } from '#app/shared/xml.ts';
 
 type ImageFormat = 'avif' | 'webp' | 'jpeg';
-type MadeImage = { width: number; height: number; format: ImageFormat; bytes: Buffer };
+type MadeImage = { width: number; height: number; format: ImageFormat | 'png'; bytes: Buffer };
 
 /** What cannot become a picture for the web; anything else that goes wrong is a fault of ours. */
 export class UnusableImage extends Error {
@@ -18,6 +18,8 @@ const widths = [480, 960, 1_600, 2_400];
 /** No format of ours takes more than 16,383 rows; nobody wants a taller one on a page. */
 const tallest = 3;
 const fallbackWidth = 1_600;
+/** A tab, a home screen and an installed site. */
+const iconSizes = [32, 180, 192, 512];
 const secondsPerStep = 120;
 
 /**
@@ -27,6 +29,7 @@ const secondsPerStep = 120;
 export async function makeSizes(
   original: Buffer,
   keep: (image: MadeImage) => Promise<void>,
+  withIcons = false,
 ): Promise<{ width: number; height: number; color: string; moves: boolean }> {
   const sharp = await loadSharp();
   const input: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, animated: false };
@@ -55,6 +58,10 @@ export async function makeSizes(
     await make('webp', to);
   }
   await make('jpeg', Math.min(w, fallbackWidth));
+  for (const size of withIcons ? iconSizes : []) {
+    const square = base().resize(size, size, { fit: 'contain', background: '#0000' });
+    await keep({ width: size, height: size, format: 'png', bytes: await square.png().toBuffer() });
+  }
 
   const point = await base().flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const [red = 0, green = red, blue = red] = point;

@@ -15,3 +15,8 @@ test('counters whose time is over are swept, and only those', async () => {
   expect(await app.db.$count(rateLimits)).toBe(1);
   expect(await app.limits.take(running, 'somebody')).toBeGreaterThan(500);
 });
+
+test('no address can be read from the counters', async () => {
+  await app.limits.take({ name: 'address', times: 5, seconds: 60 }, '198.51.100.44');
+  expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain('198.51.100.44');
+});

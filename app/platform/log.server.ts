@@ -34,6 +34,32 @@ export async function flushLog(log: Log): Promise<void> {
   await Promise.race([written, wait(5_000, undefined, { ref: false })]);
 }
 
+export type RequestLine = {
+  request: string;
+  method: string | undefined;
+  path: string;
+  status: number;
+  ms: number;
+  visitor: string;
+  aborted: boolean;
+};
+
+/**
+ * The line of a request, as `log.info` would write it and at a third of the price: there is one for each cached page. Nothing in it needs
+ * escaping: Node knows every method, `loggablePath` every letter of a path, and the rest is ours.
+ */
+export function requestLogger(log: Log): (line: RequestLine) => void {
+  if (!log.isLevelEnabled('info')) return () => undefined;
+  const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
+  const bindings: string = Reflect.get(log, pino.symbols.chindingsSym);
+  return ({ request, method, path, status, ms, visitor, aborted }) =>
+    stream.write(
+      `{"level":30,"time":"${new Date().toISOString()}"${bindings},"request":"${request}","method":"${method}",` +
+        `"path":"${loggablePath(path)}","status":${status},"ms":${Math.round(ms)},"visitor":"${visitor}",` +
+        `${aborted ? '"aborted":true,' : ''}"msg":"request"}\n`,
+    );
+}
+
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
 
 /**

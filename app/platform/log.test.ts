@@ -1,5 +1,6 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeError, loggablePath, visitorHash } from './log.server.ts';
+import { describeError, loggablePath, requestLogger, visitorHash } from './log.server.ts';
 
 test('an error’s message, which may quote a row, stays out of the log', () => {
   const inner = Object.assign(new Error('Key (email)=(canary@example.com) already exists.'), {
@@ -39,4 +40,27 @@ test('an address becomes a mark that depends on the salt', () => {
   expect(visitorHash('203.0.113.9', 'salt-one')).toBe(visitorHash('203.0.113.9', 'salt-one'));
   expect(visitorHash('203.0.113.9', 'salt-one')).not.toBe(visitorHash('203.0.113.9', 'salt-two'));
   expect(visitorHash('203.0.113.9', 'salt-one')).not.toContain('203');
+});
+
+test('the line of a request is the one that pino itself would write', () => {
+  const lines: string[] = [];
+  const options = { level: 'info', base: { part: 'web' }, timestamp: pino.stdTimeFunctions.isoTime };
+  const log = pino(options, { write: (line) => lines.push(line) });
+  const line = {
+    request: 'an-id',
+    method: 'GET',
+    path: '/blog',
+    status: 200,
+    ms: 3.4,
+    visitor: 'abc_-',
+    aborted: false,
+  };
+  requestLogger(log)({ ...line, path: '/a"b' });
+  requestLogger(log)({ ...line, aborted: true });
+  log.info({ ...line, path: '(unusual path)', ms: 3, aborted: undefined }, 'request');
+  log.info({ ...line, ms: 3, aborted: true }, 'request');
+  const [oddHere, abortedHere, odd, aborted] = lines.map((text) => text.replace(/"time":"[^"]+Z"/, '"time":""'));
+  expect([oddHere, abortedHere]).toEqual([odd, aborted]);
+  requestLogger(log.child({}, { level: 'warn' }))(line);
+  expect(lines).toHaveLength(4);
 });

@@ -17,11 +17,11 @@ export type Mail = {
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 /** Sends by SMTP or a mail service, or writes .eml files into a folder. With none, sending fails and says which setting is missing. */
-export function openMailer({ from, smtpUrl, folder, service }: Config['mail']): Mailer {
+export function openMailer({ from, smtpUrl, smtpTls, folder, service }: Config['mail']): Mailer {
   if (service) return { send: (mail) => sendByService(service, mail), close: () => undefined };
   if (smtpUrl) {
     const transport = createTransport({
-      url: smtpUrl,
+      ...smtpOptions(smtpUrl, smtpTls),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -48,6 +48,12 @@ export function openMailer({ from, smtpUrl, folder, service }: Config['mail']): 
     send: () => Promise.reject(new Error('No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
     close: () => undefined,
   };
+}
+
+/** Without requireTLS whoever sits on the way could take the offer of encryption out, and read passwords' links. */
+export function smtpOptions(url: string, tls: Config['mail']['smtpTls']) {
+  const isThisMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+  return { url, requireTLS: tls === 'required' && !isThisMachine };
 }
 
 const libraryVersion = '1.0.0';

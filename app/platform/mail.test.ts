@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
 import { startMailService } from '#tests/setup/mail-service.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { readRetryAfter, sendByService } from './mail.server.ts';
+import { openMailer, readRetryAfter, sendByService } from './mail.server.ts';
 
 const service = await startMailService();
 const settings = { url: `${service.url}/`, userId: 'user', id: 'service', templateId: 'template' };
@@ -36,6 +37,13 @@ test.each([
   await expect(send()).rejects.toMatchObject({ name: 'MailRefused', final });
 });
 
+test('it is not led elsewhere', async () => {
+  const before = service.taken.length;
+  service.answer = () => ({ status: 307, headers: { Location: `${service.url}/elsewhere` } });
+  await expect(send()).rejects.toMatchObject({ name: 'MailRefused' });
+  expect(service.taken).toHaveLength(before + 1);
+});
+
 test('after too many requests it says when to ask again', async () => {
   service.answer = () => ({ status: 429, headers: { 'Retry-After': '120' } });
   await expect(send()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 120 });
@@ -57,4 +65,39 @@ test('a service that hangs, hangs up or is not there counts as no answer', async
   service.answer = () => 'close';
   await expect(send()).rejects.toMatchObject({ status: 0, final: false });
   await expect(sendByService({ ...settings, url: 'http://127.0.0.1:1' }, mail)).rejects.toMatchObject({ status: 0 });
+});
+
+test('mail leaves this machine encrypted or not at all, unless the settings say otherwise', async () => {
+  let taken = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        taken += 1;
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done));
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const sendTo = (host: string, smtpTls: 'required' | 'optional') => {
+    const mailer = openMailer({
+      from: 'x@example.com',
+      folder: undefined,
+      service: null,
+      smtpTls,
+      smtpUrl: `smtp://${host}:${port}`,
+    });
+    return mailer.send(mail).finally(() => mailer.close());
+  };
+  await expect(sendTo('0.0.0.0', 'required')).rejects.toThrow(/STARTTLS|TLS/);
+  expect(taken).toBe(0);
+  await sendTo('127.0.0.1', 'required');
+  await sendTo('0.0.0.0', 'optional');
+  expect(taken).toBe(2);
 });

@@ -48,6 +48,11 @@ export function openMetrics(db: Db) {
       connections.set({ state: 'waiting' }, waitingCount);
     },
   });
+  const blocks = new Counter({
+    name: 'clinic_event_loop_blocked_total',
+    help: 'How often nothing else could run for more than 250 ms; nodejs_eventloop_lag_max_seconds has the longest',
+    registers,
+  });
   // Counting costs every page: it begins when somebody can read the figures.
   let counting = false;
 
@@ -67,6 +72,10 @@ export function openMetrics(db: Db) {
 
     countJob(job: string, outcome: 'done' | 'failed', ms: number): void {
       if (counting) jobs.observe({ job, outcome }, ms / 1_000);
+    },
+
+    countBlock(): void {
+      blocks.inc();
     },
 
     /** For the worker: what the database knows, read when the figures are. */

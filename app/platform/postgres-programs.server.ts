@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Bytes } from './files.server.ts';
-import { environmentWith } from './config.server.ts';
+import { postgresEnvironment } from './config.server.ts';
 
 const execute = promisify(execFile);
 
@@ -60,7 +60,7 @@ function start(program: string, databaseUrl: string, flags: string[]) {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  const child = spawn(program, [...flags, `--dbname=${url.href}`], { env: environmentWith({ PGPASSWORD: password }) });
+  const child = spawn(program, [...flags, `--dbname=${url.href}`], { env: postgresEnvironment(password) });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
   const ended = (async () => {

@@ -13,10 +13,10 @@ async function schedules(): Promise<unknown[]> {
 }
 
 test('a job’s hours are kept with its queue, and go when it has none any more', async () => {
-  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '20 3 * * *' }]);
-  expect(await schedules()).toEqual([{ name: 'by-night', cron: '20 3 * * *', timezone: 'America/Chicago' }]);
-  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '30 4 * * *' }]);
-  expect(await schedules()).toMatchObject([{ cron: '30 4 * * *' }]);
-  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night' }]);
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '20 3 * * *' }], 'America/New_York');
+  expect(await schedules()).toEqual([{ name: 'by-night', cron: '20 3 * * *', timezone: 'America/New_York' }]);
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '30 4 * * *' }], 'Pacific/Honolulu');
+  expect(await schedules()).toMatchObject([{ cron: '30 4 * * *', timezone: 'Pacific/Honolulu' }]);
+  await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night' }], 'Pacific/Honolulu');
   expect(await schedules()).toEqual([]);
 });

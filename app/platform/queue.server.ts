@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { clinicTimeZone } from '#app/shared/dates.ts';
 import type { Tx, Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
@@ -33,10 +32,13 @@ type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'mostSeconds' | 'afterLast
 export class TryAgain extends Error {
   override readonly name = 'TryAgain';
   readonly afterSeconds: number | null;
+  /** It waits because it should, not because something is wrong. */
+  readonly planned: boolean;
 
-  constructor(message: string, afterSeconds: number | null = null) {
+  constructor(message: string, afterSeconds: number | null = null, { planned = false } = {}) {
     super(message);
     this.afterSeconds = afterSeconds;
+    this.planned = planned;
   }
 }
 
@@ -112,7 +114,7 @@ export async function workQueue<App extends Worker>(
         metrics.countJob(job.name, 'failed', performance.now() - begun);
         if (!(error instanceof TryAgain)) log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
         if (!(error instanceof TryAgain) || error.afterSeconds === null) throw error;
-        await postpone(boss, job.name, sent.id, error.afterSeconds);
+        await postpone(boss, job.name, sent.id, error.afterSeconds, error.planned);
       }
     });
   }
@@ -120,8 +122,8 @@ export async function workQueue<App extends Worker>(
 }
 
 /** Counts as a failed try, and puts the next one off. The queue's own completion then finds nothing to complete. */
-async function postpone(boss: PgBoss, name: string, id: string, afterSeconds: number): Promise<void> {
-  await boss.fail(name, id, { postponed: afterSeconds });
+async function postpone(boss: PgBoss, name: string, id: string, afterSeconds: number, planned: boolean) {
+  await boss.fail(name, id, { postponed: afterSeconds, planned });
   await boss.update(name, undefined, { id, startAfter: afterSeconds });
 }
 
@@ -130,6 +132,7 @@ export async function migrateQueue(
   databaseUrl: string,
   log: Log,
   jobs: ({ name: string } & JobOptions)[],
+  zone: string,
 ): Promise<void> {
   const boss = await startBoss(
     { connectionString: databaseUrl, max: 1, migrate: true, supervise: false, schedule: false },
@@ -149,7 +152,7 @@ export async function migrateQueue(
       ...(mostSeconds && { expireInSeconds: mostSeconds }),
       ...(afterLastFailure && { deadLetter: afterLastFailure }),
     });
-    if (cron) await boss.schedule(name, cron, {}, { tz: clinicTimeZone });
+    if (cron) await boss.schedule(name, cron, {}, { tz: zone });
     else await boss.unschedule(name);
   }
   for (const { name } of await boss.getSchedules())
@@ -172,12 +175,32 @@ async function startBoss(options: ConstructorParameters<typeof PgBoss>[0] & obje
 
 // pg-boss has no interface for these questions. This is the only file that reads its tables.
 
+/** The hours at which jobs run by themselves are the clinic's. The worker reads them afresh every minute. */
+export async function moveSchedules(tx: Tx, zone: string): Promise<void> {
+  await tx.execute(sql`update pgboss.schedule set timezone = ${zone} where timezone <> ${zone}`);
+}
+
 /** Null if no worker ever ran. It reports every minute. */
 export async function findSecondsSinceWorker(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ seconds: number | null }>(
     sql`select extract(epoch from now() - cron_on)::int as seconds from pgboss.version`,
   );
   return rows[0]?.seconds ?? null;
+}
+
+const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** When a worker was last seen, and since when the oldest job of these names that should be done has waited. */
+export async function findLateWork(
+  db: Db,
+  names: string[],
+): Promise<{ workerSeen: string | null; lateSince: string | null }> {
+  const { rows } = await db.execute<{ workerSeen: string | null; lateSince: string | null }>(sql`
+    select ${iso(sql`cron_on`)} as "workerSeen",
+      (select ${iso(sql`min(created_on)`)} from pgboss.job where name in ${names} and state < 'active'
+        and created_on < now() - interval '10 minutes' and (retry_count > 0 or start_after < now() - interval '10 minutes')) as "lateSince"
+    from pgboss.version`);
+  return rows[0] ?? { workerSeen: null, lateSince: null };
 }
 
 type JobCounts = { name: string; queued: number; active: number; failed: number };
@@ -197,7 +220,7 @@ export async function findRecentJobs(db: Db, names: string[]): Promise<{ named: 
   const { rows } = await db.execute<RecentJobs & { isNamed: boolean }>(sql`
     select name in ${names} as "isNamed",
       to_char(max(completed_on) filter (where state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastDone",
-      count(*) filter (where state = 'retry' or (state = 'created' and start_after < now() - interval '5 minutes'))::int as late,
+      count(*) filter (where (state = 'retry' and output->>'planned' is distinct from 'true') or (state = 'created' and start_after < now() - interval '5 minutes'))::int as late,
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job group by 1`);
   const none = { lastDone: null, late: 0, failed: 0 };

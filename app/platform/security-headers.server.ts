@@ -9,7 +9,15 @@ export function sha256Source(text: string): string {
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
-}: { scripts?: string[]; styles?: string[] } = {}): string {
+  framedBy = 'none',
+  frames = 'others',
+}: {
+  scripts?: string[];
+  styles?: string[];
+  /** Only the preview of a draft is shown in a frame, by the staff area. */
+  framedBy?: 'none' | 'self';
+  frames?: 'others' | 'self';
+} = {}): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -20,10 +28,12 @@ export function contentSecurityPolicy({
     "connect-src 'self'",
     "manifest-src 'self'",
     // Loaded only after the visitor pressed a button that names them: the map, and a video if the clinic sets one.
-    'frame-src https://www.openstreetmap.org https://www.youtube-nocookie.com https://player.vimeo.com',
+    frames === 'self'
+      ? "frame-src 'self'"
+      : 'frame-src https://www.openstreetmap.org https://www.youtube-nocookie.com https://player.vimeo.com',
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
   ].join('; ');
 }
 

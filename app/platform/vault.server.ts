@@ -41,7 +41,11 @@ const tagBytes = 16;
 /** Texts are filled up to a multiple of this, so that a name's length does not give the name away. */
 const stepBytes = 32;
 
-export function openVault({ dataKeys, dataIndexKey }: Pick<Config, 'dataKeys' | 'dataIndexKey'>): Vault {
+export function openVault({
+  dataKeys,
+  dataIndexKey,
+  dataPlain,
+}: Pick<Config, 'dataKeys' | 'dataIndexKey' | 'dataPlain'>): Vault {
   const [first] = dataKeys;
   if (!first) throw new Error('There is no key to encrypt with.');
   const keys = new Map(dataKeys.map(({ id, key }) => [id, key]));
@@ -57,7 +61,8 @@ export function openVault({ dataKeys, dataIndexKey }: Pick<Config, 'dataKeys' | 
     keyId: first.id,
     seal: (cell, text) => encrypt(first.key, filledUp(text), bound(cell, first.id)).toString('base64'),
     open(cell, keyId, stored) {
-      if (keyId === null) return stored;
+      if (keyId === null && dataPlain === 'allowed') return stored;
+      if (keyId === null) throw new Unreadable(cell, '(none)');
       const key = keys.get(keyId);
       if (!key) throw new Unreadable(cell, keyId);
       try {

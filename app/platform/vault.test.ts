@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openVault, readSigned, sign, Unreadable, type Cell } from './vault.server.ts';
 
 const key = (fill: number) => createSecretKey(Buffer.alloc(32, fill));
-const index = { dataIndexKey: key(9) };
+const index = { dataIndexKey: key(9), dataPlain: 'allowed' } as const;
 const k1 = { id: 'k1', key: key(1) };
 const k2 = { id: 'k2', key: key(2) };
 const old = openVault({ dataKeys: [k1], ...index });
@@ -50,11 +50,17 @@ test('the first key seals, every key opens, and one that is gone is named withou
   expect(old.open(cell, null, 'written before')).toBe('written before');
 });
 
+test('where plain rows are refused, whoever can write to the table cannot slip one in', () => {
+  const strict = openVault({ dataKeys: [k1], ...index, dataPlain: 'refused' });
+  expect(() => strict.open(cell, null, 'slipped in')).toThrow(Unreadable);
+  expect(strict.open(cell, 'k1', old.seal(cell, 'Walter'))).toBe('Walter');
+});
+
 test('marks survive a change of keys, differ by purpose, and follow the index key', () => {
   expect(old.hmac('email', 'a@example.com')).toBe(both.hmac('email', 'a@example.com'));
   expect(old.hmac('email', 'a@example.com')).toMatch(/^[0-9a-f]{32}$/);
   expect(old.hmac('phone', 'a@example.com')).not.toBe(old.hmac('email', 'a@example.com'));
-  const other = openVault({ dataKeys: [k1], dataIndexKey: key(8) });
+  const other = openVault({ dataKeys: [k1], ...index, dataIndexKey: key(8) });
   expect(other.hmac('email', 'a@example.com')).not.toBe(old.hmac('email', 'a@example.com'));
 });
 

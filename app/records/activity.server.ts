@@ -1,6 +1,17 @@
-import type { StaffMember } from '#app/context.ts';
-import type { Tx } from '#app/platform/db.server.ts';
-import { activity } from '#db/accounts-schema.ts';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { and, asc, desc, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { isoMoment, type AroundTransaction, type Tx } from '#app/platform/db.server.ts';
+import { activity, activityHead } from '#db/accounts-schema.ts';
+
+type Line = Pick<
+  typeof activity.$inferSelect,
+  'at' | 'actorId' | 'actorName' | 'actorEmail' | 'action' | 'subject' | 'summary'
+>;
+
+/** What each open transaction will write. */
+const pending = new WeakMap<Tx, Omit<Line, 'at'>[]>();
 
 /**
  * Writes a line into the activity log, in the transaction of what it is about. The summary is a sentence for staff, 'Deleted the post
@@ -17,11 +28,162 @@ export async function recordActivity(
   },
 ): Promise<void> {
   const { action, id, subject = id === undefined ? null : `${action.split('.', 1)[0]}:${id}`, summary } = line;
-  await tx.insert(activity).values({
+  const lines = pending.get(tx);
+  if (!lines) throw new Error('A line of activity needs a transaction of the app’s own database handle.');
+  lines.push({
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? 'The website',
+    actorEmail: actor?.email || null,
     action,
     subject,
     summary: summary.slice(0, 500),
   });
+}
+
+/** Writes down whose names somebody was shown, each once an hour: 'Read the names on messages 12, 13.' */
+export async function recordReads(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
+  const action = `${noun}.read`;
+  const { rows } = await app.db.execute<{ subject: string }>(sql`
+    select subject from activity
+    where at >= date_trunc('hour', now()) and actor_id = ${staff.id} and action = ${action}`);
+  const known = new Set(rows.flatMap(({ subject }) => subject.slice(noun.length + 1).split(',')));
+  const unread = [...new Set(ids)].filter((id) => !known.has(String(id)));
+  if (unread.length === 0) return;
+  const summary = `Read the ${unread.length === 1 ? `name on ${noun}` : `names on ${noun}s`} ${unread.join(', ')}.`;
+  await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
+}
+
+/**
+ * Lines are written as the last thing before the commit: writers queue for the head of the chain, and who waits there must not hold up others
+ * any longer than that, nor meet them in a deadlock.
+ */
+export function recordingActivity({ dataKeys }: Pick<Config, 'dataKeys'>): AroundTransaction {
+  const [first] = dataKeys;
+  if (!first) throw new Error('There is no key to sign the activity with.');
+  const sign = chainSigner(dataKeys);
+  return async (tx, work) => {
+    const lines: Omit<Line, 'at'>[] = [];
+    pending.set(tx, lines);
+    const result = await work(tx);
+    if (lines.length > 0) await appendLines(tx, lines, first.id, sign);
+    return result;
+  };
+}
+
+async function appendLines(tx: Tx, lines: Omit<Line, 'at'>[], keyId: string, sign: Sign): Promise<void> {
+  const { rows } = await tx.execute<{ hmac: string; at: string }>(sql`
+    select hmac, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from activity_head for update`);
+  const [head] = rows;
+  if (!head) throw new Error('The head of the activity log is missing: npm run doctor.');
+  let previous = head.hmac;
+  const chained = lines.map((line) => {
+    previous = sign(keyId, lineText(previous, { ...line, at: head.at }));
+    return { ...line, at: head.at, keyId, hmac: previous };
+  });
+  await tx.insert(activity).values(chained);
+  await tx.update(activityHead).set({ hmac: previous, keyId, signature: sign(keyId, headText(previous)) });
+}
+
+type Sign = (keyId: string, text: string) => string;
+
+/** '' for a key that is not here. */
+function chainSigner(dataKeys: Config['dataKeys']): Sign {
+  const keys = new Map(
+    dataKeys.map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'clinic activity', 32))]),
+  );
+  return (keyId, text) => {
+    const key = keys.get(keyId);
+    return key ? createHmac('sha256', key).update(text).digest('hex') : '';
+  };
+}
+
+function lineText(previous: string, { at, actorId, actorName, actorEmail, action, subject, summary }: Line): string {
+  return JSON.stringify(['line', previous, at, actorId, actorName, actorEmail, action, subject, summary]);
+}
+
+function headText(hmac: string): string {
+  return JSON.stringify(['head', hmac]);
+}
+
+/** While a new version takes over, the one before, which knows no chain, still writes. */
+const upgradeMs = 86_400_000;
+const linesChecked = 200_000;
+const linesAtOnce = 5_000;
+
+type Checked = { lines: number; unknownKey: number; broken: { id: number | null; why: string } | null };
+
+/** Walks the newest lines and names the first that does not follow from the one before. Lines under a key that is gone are counted. */
+export function checkActivity(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  { atMost = linesChecked, graceMs = upgradeMs } = {},
+): Promise<Checked> {
+  const sign = chainSigner(config.dataKeys);
+  return db.transaction(
+    async (tx) => {
+      const hasHmac = isNotNull(activity.hmac);
+      const [oldest] = await tx
+        .select({ at: isoMoment(activity.at) })
+        .from(activity)
+        .where(hasHmac)
+        .orderBy(asc(activity.id))
+        .limit(1);
+      const chainedSince = oldest ? Date.parse(oldest.at) + graceMs : Infinity;
+      const [before] = await tx
+        .select({ id: activity.id })
+        .from(activity)
+        .orderBy(desc(activity.id))
+        .offset(atMost)
+        .limit(1);
+      let after = before?.id ?? 0;
+      const [trusted] = await tx
+        .select({ hmac: activity.hmac })
+        .from(activity)
+        .where(and(lte(activity.id, after), hasHmac))
+        .orderBy(desc(activity.id))
+        .limit(1);
+      let previous = trusted?.hmac ?? '';
+      const found: Checked = { lines: 0, unknownKey: 0, broken: null };
+      for (;;) {
+        const { id, actorId, actorName, actorEmail, action, subject, summary, keyId, hmac } = activity;
+        const lines = await tx
+          .select({
+            id,
+            at: isoMoment(activity.at),
+            actorId,
+            actorName,
+            actorEmail,
+            action,
+            subject,
+            summary,
+            keyId,
+            hmac,
+          })
+          .from(activity)
+          .where(gt(id, after))
+          .orderBy(asc(id))
+          .limit(linesAtOnce);
+        for (const line of lines) {
+          after = line.id;
+          if (line.hmac === null && Date.parse(line.at) < chainedSince) continue;
+          const expected = sign(line.keyId ?? '', lineText(previous, line));
+          if (line.hmac !== null && expected === '') found.unknownKey += 1;
+          else if (line.hmac !== expected) {
+            const why =
+              line.hmac === null ? 'was not written by the site' : 'was changed or moved, or one before it is missing';
+            return { ...found, broken: { id: line.id, why } };
+          }
+          found.lines += 1;
+          previous = line.hmac ?? previous;
+        }
+        if (lines.length < linesAtOnce) break;
+      }
+      const [head] = await tx.select().from(activityHead);
+      const signature = sign(head?.keyId ?? '', headText(previous));
+      if (head?.hmac !== previous || (head.hmac !== '' && signature !== '' && signature !== head.signature))
+        found.broken = { id: null, why: 'the newest lines are missing' };
+      return found;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }

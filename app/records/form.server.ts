@@ -11,7 +11,7 @@ import {
 import { noteFailure } from '#app/platform/db.server.ts';
 import { idIn, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import { failedAnswer, typedValues, type FieldRule, type FormFields, type FormWords } from './form.ts';
+import { failedAnswer, returnedValues, typedValues, type FieldRule, type FormFields, type FormWords } from './form.ts';
 
 /** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
@@ -36,7 +36,7 @@ const tooLong = 'This is too long. Please shorten it.';
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
 
-export function textOf({ max, required, type, invalid, range }: Omit<FieldRule, 'label'>) {
+export function textOf({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
   return z
     .string()
     .max(max * 2 + 100, tooLong) // before cleaning: absurd input is refused early
@@ -46,6 +46,8 @@ export function textOf({ max, required, type, invalid, range }: Omit<FieldRule, 
         .toWellFormed()
         .replace(/\r\n?/g, '\n')
         .replace(/[^\P{Cc}\n\t]/gu, '')
+        // Unseen, they turn a name around or make two of one. The joiners are part of emoji and of some scripts.
+        .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
         .trim(),
     )
     .transform((value) => (type === 'time' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value))
@@ -62,6 +64,7 @@ export function textOf({ max, required, type, invalid, range }: Omit<FieldRule, 
         return invalid ?? `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
     }
     if (value.length > max) return tooLong;
+    if (options && !Object.hasOwn(options, value)) return invalid ?? 'Choose one of the list.';
     if (type === 'email' && !z.email().safeParse(value).success)
       return invalid ?? 'This e-mail looks unfinished. It should end like name@example.com.';
     if (type === 'url' && !(webAddress.test(value) && URL.canParse(value)))
@@ -71,6 +74,13 @@ export function textOf({ max, required, type, invalid, range }: Omit<FieldRule, 
     if (type === 'time' && !timeOfDay.test(value)) return invalid ?? 'Enter a time, like 8:00 AM.';
     return undefined;
   }
+}
+
+/** What no browser sends is refused, not an error of ours. */
+export function receiveForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw data(null, { status: 415 });
+  });
 }
 
 /** The parsed form, or the answer that gives everything back with a sentence for each field. */
@@ -92,7 +102,7 @@ export function readForm<Schema extends z.ZodType>(
 
 /** Everything typed comes back to the form it was typed into. */
 export function refusal(form: FormData, notice: string, errors: Record<string, string> = {}) {
-  const values = typedValues(form);
+  const values = returnedValues(form);
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
 }
 
@@ -125,7 +135,7 @@ export async function formAction<Given extends object, More = never>(
 ) {
   const app = context.get(appContext);
   const info = context.get(requestContext);
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const intent = readField(form, 'intent');
   const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handle) throw data(null, { status: 400 });
@@ -139,7 +149,7 @@ export async function formAction<Given extends object, More = never>(
     );
   } catch (error) {
     const status = noteFailure(app.log, error, `a form could not be stored: ${intent}`);
-    info.typed = Object.entries(typedValues(form)).map(([name, value]) => {
+    info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
       const { label = '', multiline = false } = words.fields?.[name] ?? {};
       return { label, name, value, long: multiline };
     });

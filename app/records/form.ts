@@ -15,6 +15,8 @@ export type FieldRule = {
   /** The least and the most of a number. */
   range?: readonly [number, number];
   multiline?: true;
+  /** What can be chosen, and how each is called; then nothing else is taken. */
+  options?: Readonly<Record<string, string>>;
   /** Takes a row of its own where fields are side by side. */
   wide?: true;
   autoComplete?: string;
@@ -56,21 +58,44 @@ export function fieldProps<Fields extends FormFields>(
   };
 }
 
-const secret = /password|secret|code|token/i;
-
-/** What was typed, as text. PostgreSQL has no zero byte; files and secrets never come back. */
+/** What was typed, as text, to be parsed. PostgreSQL has no zero byte. */
 export function typedValues(form: FormData): FormValues {
   const values: FormValues = {};
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !secret.test(name)) values[name] = value.replaceAll('\0', '');
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
   return values;
+}
+
+/**
+ * The fields that come back to who typed them, in a page or an answer. Whatever is not named here, such as a password under any name, is
+ * typed again. Of 'week.0.opens' the last part counts.
+ */
+const returned = new Set(
+  `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
+  sessionId accent alt author caption category cellPhone cityLine closes content copyrightYear decorative description descriptor designation
+  email embed endsOn expiresOn facebook fax followUpMonths fromTime historyExperience hold hoursNote image imageAlt instagram isReviewed
+  legalName length link linkedin message name noCover note number officePhone opens otherPhone phone picture promiseMinutes publishAt q
+  reason retentionMonths scope shortName showsPatient signedOn signer startsOn status street tagline tags timeZone title twitter untilTime url
+  fromPath toPath inGroup slug shownIn patientOf owner stored yearsOfService accreditor civilRightsContact complaintContact effectiveOn
+  privacyContact referralPhone reviewAgainBy reviewedBy isShown person credentials license languages
+  reviewer setupCode typed finds`.split(/\s+/),
+);
+
+export function comesBack(name: string): boolean {
+  // The words of the site, which anybody may read.
+  if (name.startsWith('words.')) return true;
+  return returned.has(name.slice(name.lastIndexOf('.') + 1));
+}
+
+/** What was typed, as far as it comes back. */
+export function returnedValues(form: FormData): FormValues {
+  return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => comesBack(name)));
 }
 
 /** The words for a form that could not be stored, by intent. */
 export type FailedWords = Record<string, string>;
 
 export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
-  const values = typedValues(form);
+  const values = returnedValues(form);
   const notice = failed[values['intent'] ?? ''] ?? 'Nothing was changed.';
   const id = Number(values['id']) || 0;
   const about = {

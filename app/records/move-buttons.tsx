@@ -1,13 +1,15 @@
 import { Form } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
+import { HiddenFields } from './answer-notice.tsx';
 import styles from './records.module.css';
 
 type Way = 'up' | 'down' | 'earlier' | 'later';
 const icons: Record<Way, IconName> = { up: 'down', down: 'down', earlier: 'left', later: 'right' };
 
 type MoveButtonsProps = {
-  id: number;
+  /** What says which one it is: its id, mostly. */
+  fields: Record<string, string>;
   name: string;
   ways: [back: Way, on: Way];
   first: boolean;
@@ -17,11 +19,10 @@ type MoveButtonsProps = {
 };
 
 /** At an end of the list the button stays where it is, so that the focus does too. */
-export function MoveButtons({ id, name, ways, first, last, pressed }: MoveButtonsProps) {
+export function MoveButtons({ fields, name, ways, first, last, pressed }: MoveButtonsProps) {
   return (
     <Form method="post" preventScrollReset className={styles.move}>
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="id" value={id} />
+      <HiddenFields fields={{ intent: 'move', ...fields }} />
       {ways.map((way, at) => (
         <IconButton
           key={way}

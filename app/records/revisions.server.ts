@@ -27,14 +27,18 @@ export async function addRevision<Fields extends Record<string, unknown>>(
   rule: RevisionRule<Fields>,
   { id: recordId, version, kind = 'saved' }: { id: number; version: number; kind?: RevisionLine['kind'] },
   fields: Fields,
-): Promise<void> {
+): Promise<number | null> {
   const { record } = rule;
   const savedBy = staff.name;
   if (kind === 'conflict') {
     const same = [eq(revisions.kind, kind), eq(revisions.savedBy, savedBy), eq(revisions.fields, fields)];
-    if ((await tx.$count(revisions, and(ofRecord(rule, recordId), ...same))) > 0) return;
+    if ((await tx.$count(revisions, and(ofRecord(rule, recordId), ...same))) > 0) return null;
   }
-  await tx.insert(revisions).values({ record, recordId, version, kind, savedBy, fields });
+  const [added] = await tx
+    .insert(revisions)
+    .values({ record, recordId, version, kind, savedBy, fields })
+    .returning({ id: revisions.id });
+  return added?.id ?? null;
 }
 
 /** Every version of the record, newest first. */
@@ -52,6 +56,21 @@ export async function listRevisions<Fields extends Record<string, unknown>>(
     .limit(revisionsPerPage + 1);
   const { rows, older } = pageOf(found, revisionsPerPage, ({ id }) => String(id));
   return { revisions: rows, older: older === null ? null : Number(older) };
+}
+
+/** The newest versions with all they hold. */
+export async function listWholeRevisions<Fields extends Record<string, unknown>>(
+  { db }: App,
+  rule: RevisionRule<Fields>,
+  recordId: number,
+): Promise<Revision<Fields>[]> {
+  const found = await db
+    .select({ ...lineColumns(rule.label), fields: revisions.fields })
+    .from(revisions)
+    .where(ofRecord(rule, recordId))
+    .orderBy(desc(revisions.id))
+    .limit(revisionsPerPage);
+  return found.map((row) => ({ ...row, fields: rule.schema.parse(row.fields) }));
 }
 
 export async function findRevision<Fields extends Record<string, unknown>>(

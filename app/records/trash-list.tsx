@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { formatExactly } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
@@ -7,6 +8,7 @@ import styles from './records.module.css';
 
 /** What was deleted, newest first, each with the way back. */
 export function TrashList({ records }: { records: TrashedRecord[] }) {
+  const zone = useZone();
   return (
     <ul className="rows">
       {records.map(({ kind, id, called, deletedAt }) => (
@@ -14,7 +16,7 @@ export function TrashList({ records }: { records: TrashedRecord[] }) {
           <div>
             <b>{called}</b>
             <p className="meta">
-              Deleted {formatExactly(deletedAt)}. Gone for good {trashDays} days later.
+              Deleted {formatExactly(zone, deletedAt)}. Gone for good {trashDays} days later.
             </p>
           </div>
           <Form method="post" preventScrollReset>

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
+import { addService } from '#app/features/care/care.commands.server.ts';
+import { createOwnPage } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { purgeTrash, trashRules } from '#app/trash.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
+import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
@@ -25,11 +26,21 @@ const records: Record<string, { id: number; called: string }> = {
     called: 'message 1',
   },
   gallery: {
-    id: (await addGalleryImage(app, someStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
+    id: (await intoGallery(app, someStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
     called: 'the picture “Bench”',
   },
+  care: {
+    id: (await addService(app, someStaff, { title: 'Socket check', inGroup: 'limbs' })).id,
+    called: 'the care page “Socket check”',
+  },
+  page: { id: await pageId(), called: 'the page “Flyers”' },
   staff: { id: await addStaffMember(app, someStaff, pictured.staff, member), called: 'Renée' },
 };
+
+async function pageId(): Promise<number> {
+  const made = await createOwnPage(app, someStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  return made.ok ? made.id : 0;
+}
 
 async function idOf(added: Promise<{ id: number }[]>): Promise<number> {
   return (await added)[0]?.id ?? 0;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageOfStamp, senderHash, stampForm } from './visitor-form.server.ts';
 import { reasonsInForm } from './visitor-form.ts';
+import { formSchema } from './form.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const app = { config: readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 's'.repeat(32) }) };
@@ -43,4 +44,11 @@ test('a sender’s mark is stable, and keeps the address to itself', () => {
   expect(senderHash(app, '203.0.113.9')).toBe(mark);
   expect(mark).not.toContain('203');
   expect(senderHash(other, '203.0.113.9')).not.toBe(mark);
+});
+
+test('letters that nobody sees are left out of what is typed; emoji and scripts that need joiners stay whole', () => {
+  const schema = formSchema({ name: { label: 'Name', max: 100 } });
+  const typed = (name: string) => schema.parse({ name }).name;
+  expect(typed('Wal\u202Eret\u200B\uFEFF\u2066 F\u00ADontenot')).toBe('Walret Fontenot');
+  for (const whole of ['👩‍🦽 Ana', '👨‍👩‍👧', 'می‌خواهم', 'Renée']) expect(typed(whole)).toBe(whole);
 });

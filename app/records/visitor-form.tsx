@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,8 +16,8 @@ type VisitorFormProps = {
   block?: boolean;
   /** Beside a refusal. */
   help?: ReactNode;
-  /** Offered once it was sent. */
-  afterSending?: ReactNode;
+  /** The fields in their order: a refusal then counts what is wrong and leads to each. Their ids begin with the form's name. */
+  leadsTo?: readonly string[];
   /** Under the button. */
   below?: ReactNode;
   className?: string | undefined;
@@ -29,6 +29,7 @@ export function VisitorForm(props: VisitorFormProps) {
   const { name, stamp, answer, action, submit, busyLabel, block = false, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
+  const wrong = (props.leadsTo ?? []).filter((field) => answer?.errors?.[field] !== undefined);
   const sending = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
@@ -45,14 +46,31 @@ export function VisitorForm(props: VisitorFormProps) {
       data-print="hide"
     >
       {answer && (
-        <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
+        <Alert
+          ref={alert}
+          kind={answer.ok ? 'success' : 'error'}
+          title={
+            wrong.length > 0 ? `Please fix ${wrong.length} ${wrong.length === 1 ? 'thing' : 'things'}` : answer.notice
+          }
+          takesFocus
+        >
           {answer.ok ? (
-            <>
-              {answer.detail && <p>{answer.detail}</p>}
-              {props.afterSending}
-            </>
+            answer.detail && <p>{answer.detail}</p>
           ) : (
-            props.help
+            <>
+              {wrong.length > 0 && (
+                <ul className="targets">
+                  {wrong.map((field) => (
+                    <li key={field}>
+                      <a href={`#${name}-${field}`} data-opens-here onClick={focusField}>
+                        {answer.errors?.[field]}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {props.help}
+            </>
           )}
         </Alert>
       )}
@@ -72,4 +90,13 @@ export function VisitorForm(props: VisitorFormProps) {
       {props.below}
     </Form>
   );
+}
+
+/** To the field itself, where one types; without script the link leads to it. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.closest('details')?.setAttribute('open', '');
+  (field instanceof HTMLFieldSetElement ? (field.querySelector('input') ?? field) : field).focus();
 }

@@ -1,10 +1,13 @@
 type Crumb = { label: string; href: string };
 
+/** What a page is called, where that is more than its address says. */
+const pageNames: Record<string, string> = { care: 'Care guide' };
+
 /** The pages above a path and its own name: '/departments/ottobock' is Home / Departments / Ottobock. */
 export function breadcrumbs(path: string, current?: string): { above: Crumb[]; current: string } {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
   const crumbs = segments.map((segment, place) => ({
-    label: segmentLabel(segment),
+    label: pageNames[segment] ?? segmentLabel(segment),
     href: `/${segments.slice(0, place + 1).join('/')}`,
   }));
   const home = { label: 'Home', href: '/' };

@@ -3,14 +3,7 @@ type DayReminder = { day: string; title: string; text: string; place: string };
 
 /** An iCalendar file (RFC 5545) with one day and an alarm a week before. `id` must be unique in the world. */
 export function calendarFile({ day, title, text, place }: DayReminder, id: string, now: Date): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Clinic website//Follow-up//EN',
-    'CALSCALE:GREGORIAN',
-    'BEGIN:VEVENT',
-    `UID:${id}`,
-    `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
+  return oneEvent(id, now, [
     `DTSTART;VALUE=DATE:${basic(day)}`,
     `DTEND;VALUE=DATE:${basic(dayAfter(day))}`,
     `SUMMARY:${escaped(title)}`,
@@ -22,11 +15,69 @@ export function calendarFile({ day, title, text, place }: DayReminder, id: strin
     'TRIGGER:-P7D',
     `DESCRIPTION:${escaped(title)}`,
     'END:VALARM',
+  ]);
+}
+
+/** A time of the day. */
+type Appointment = { from: Date; until: Date; title: string; text: string };
+
+export function appointmentFile({ from, until, title, text }: Appointment, id: string, now: Date): string {
+  return oneEvent(id, now, [
+    `DTSTART:${moment(from)}`,
+    `DTEND:${moment(until)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+  ]);
+}
+
+function oneEvent(id: string, now: Date, lines: string[]): string {
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clinic website//Follow-up//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTAMP:${moment(now)}`,
+    ...lines,
     'END:VEVENT',
     'END:VCALENDAR',
-  ]
-    .map((line) => `${folded(line)}\r\n`)
-    .join('');
+  ]);
+}
+
+type ContactCard = {
+  name: string;
+  phone: string;
+  otherPhone: string;
+  email: string;
+  street: string;
+  city: string;
+  url: string;
+};
+
+/** A vCard (RFC 2426) for a phone's address book. */
+export function contactCard({ name, phone, otherPhone, email, street, city, url }: ContactCard): string {
+  return contentLines([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escaped(name)};;;;`,
+    `FN:${escaped(name)}`,
+    `ORG:${escaped(name)}`,
+    `TEL;TYPE=WORK,VOICE,PREF:${escaped(phone)}`,
+    `TEL;TYPE=CELL:${escaped(otherPhone)}`,
+    `EMAIL;TYPE=INTERNET:${escaped(email)}`,
+    `ADR;TYPE=WORK:;;${escaped(street)};${escaped(city)};;;`,
+    `URL:${url}`,
+    'END:VCARD',
+  ]);
+}
+
+function contentLines(lines: string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function moment(when: Date): string {
+  return `${basic(when.toISOString().slice(0, 19))}Z`;
 }
 
 function basic(iso: string): string {

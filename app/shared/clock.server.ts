@@ -1,6 +1,7 @@
-import { clinicTimeZone } from './dates.ts';
+/** Arithmetic with the clinic's days ('YYYY-MM-DD') and the minutes since their midnight, in the time zone that is given first. */
 
-/** Arithmetic with the clinic's days ('YYYY-MM-DD') and the minutes since their midnight. */
+// Node 24 has no Temporal of its own yet; where there is one, this is it.
+import { Temporal } from 'temporal-polyfill';
 
 export function addDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
@@ -17,13 +18,13 @@ export function weekdayOf(day: string): number {
 }
 
 /** What calendar and clock on the clinic's wall show. */
-export function wallClock(moment: Date): { day: string; minute: number } {
-  const wall = moment.toTemporalInstant().toZonedDateTimeISO(clinicTimeZone);
+export function wallClock(zone: string, moment: Date): { day: string; minute: number } {
+  const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };
 }
 
 /** The moment at which the clinic's clock shows this. An hour that comes twice, in fall, means the first; one left out, in spring, the hour after. */
-export function momentAt(day: string, minute: number): Date {
+export function momentAt(zone: string, day: string, minute: number): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
-  return new Date(wall.toZonedDateTime(clinicTimeZone).epochMilliseconds);
+  return new Date(wall.toZonedDateTime(zone).epochMilliseconds);
 }

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ageInWords,
@@ -14,8 +15,8 @@ import {
 } from './dates.ts';
 
 test('clinicDay gives the day at the clinic, year first', () => {
-  expect(clinicDay(new Date('2026-11-16T05:59:59Z'))).toBe('2026-11-15');
-  expect(clinicDay(new Date('2026-01-02T12:00:00Z'))).toBe('2026-01-02');
+  expect(clinicDay(startingZone, new Date('2026-11-16T05:59:59Z'))).toBe('2026-11-15');
+  expect(clinicDay(startingZone, new Date('2026-01-02T12:00:00Z'))).toBe('2026-01-02');
 });
 
 describe('formatDay', () => {
@@ -28,21 +29,21 @@ describe('formatDay', () => {
 
 describe('formatMoment', () => {
   test('gives the day at the clinic, not in Greenwich', () => {
-    expect(formatMoment('2026-10-29T03:30:00Z')).toBe('October 28, 2026');
-    expect(formatMoment('2026-10-29T15:30:00Z')).toBe('October 29, 2026');
+    expect(formatMoment(startingZone, '2026-10-29T03:30:00Z')).toBe('October 28, 2026');
+    expect(formatMoment(startingZone, '2026-10-29T15:30:00Z')).toBe('October 29, 2026');
   });
   test('knows summer time', () => {
-    expect(formatMoment('2026-07-01T04:59:59Z')).toBe('June 30, 2026');
-    expect(formatMoment('2026-07-01T05:00:00Z')).toBe('July 1, 2026');
-    expect(formatMoment('2026-12-01T05:59:59Z')).toBe('November 30, 2026');
+    expect(formatMoment(startingZone, '2026-07-01T04:59:59Z')).toBe('June 30, 2026');
+    expect(formatMoment(startingZone, '2026-07-01T05:00:00Z')).toBe('July 1, 2026');
+    expect(formatMoment(startingZone, '2026-12-01T05:59:59Z')).toBe('November 30, 2026');
   });
 });
 
 describe('hours and days as staff read them', () => {
   test('another day is named', () => {
     const now = new Date('2026-10-28T20:00:00Z');
-    expect(formatWhen('2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
-    expect(formatWhen('2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
+    expect(formatWhen(startingZone, '2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
+    expect(formatWhen(startingZone, '2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
   });
   test('days in tables and sentences', () => {
     expect(formatShortDay('2026-10-28')).toBe('Oct 28, 2026');
@@ -51,10 +52,10 @@ describe('hours and days as staff read them', () => {
 });
 
 test('a moment is told in the clinic’s time', () => {
-  expect(momentInWords('2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
-  expect(timeInWords('2026-10-28T15:12:00Z')).toBe('10:12 AM');
-  expect(timeInWords('2026-07-01T17:05:00Z')).toBe('12:05 PM');
-  expect(timeInWords('2026-07-01T05:00:00Z')).toBe('12:00 AM');
+  expect(momentInWords(startingZone, '2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
+  expect(timeInWords(startingZone, '2026-10-28T15:12:00Z')).toBe('10:12 AM');
+  expect(timeInWords(startingZone, '2026-07-01T17:05:00Z')).toBe('12:05 PM');
+  expect(timeInWords(startingZone, '2026-07-01T05:00:00Z')).toBe('12:00 AM');
 });
 
 test.each([
@@ -63,11 +64,11 @@ test.each([
   ['2025-11-10T18:00:00Z', 'Mon, Nov 10'],
   ['2024-11-07T18:00:00Z', 'Nov 7, 2024'],
 ])('%s is short in the inbox: %s', (iso, words) => {
-  expect(shortMoment(iso, '2025-11-14T20:00:00Z')).toBe(words);
+  expect(shortMoment(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(words);
 });
 
 test('the first of January has a yesterday', () => {
-  expect(shortMoment('2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
+  expect(shortMoment(startingZone, '2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
 });
 
 test.each([
@@ -82,5 +83,5 @@ test.each([
 });
 
 test('a day and a time without a year', () => {
-  expect(dayAndTime('2026-11-15T20:10:00Z')).toBe('November 15, 2:10 PM');
+  expect(dayAndTime(startingZone, '2026-11-15T20:10:00Z')).toBe('November 15, 2:10 PM');
 });

@@ -1,40 +1,38 @@
-/** Days and times as people read them, always the clinic's. Browsers load this too, so no Temporal: that is clock.server.ts. */
-
-/** The clinic's days begin and end here, wherever the server runs. */
-export const clinicTimeZone = 'America/Chicago';
+/**
+ * Days and times as people read them, on the clinic's clock: what depends on it is given the clinic's time zone first.
+ * Browsers load this too, so no Temporal: that is clock.server.ts.
+ */
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const dayMs = 86_400_000;
 
-const zoned = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  timeZone: clinicTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** To make one takes longer than to use it a thousand times. */
+const formats = /* @__PURE__ */ new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
 
-const zonedClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  timeZone: clinicTimeZone,
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+function formatsOf(zone: string) {
+  const known = formats.get(zone) ?? {
+    day: new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    clock: new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
+  };
+  formats.set(zone, known);
+  return known;
+}
 
 /** 'YYYY-MM-DD' of a moment. No locale writes a day like this in every browser: Canada's does in Chromium and not in WebKit. */
-export function clinicDay(moment: Date = new Date()): string {
-  const [month, day, year] = zoned.format(moment).split('/');
+export function clinicDay(zone: string, moment: Date = new Date()): string {
+  const [month, day, year] = formatsOf(zone).day.format(moment).split('/');
   return `${year}-${month}-${day}`;
 }
 
 /** 'Monday' to 'Sunday' of a moment. */
-export function clinicWeekday(moment: Date = new Date()): string {
-  return moment.toLocaleDateString('en-US', { timeZone: clinicTimeZone, weekday: 'long' });
+export function clinicWeekday(zone: string, moment: Date = new Date()): string {
+  return moment.toLocaleDateString('en-US', { timeZone: zone, weekday: 'long' });
 }
 
 /** Minutes since midnight on the clinic's clock. */
-function clinicMinute(moment: Date): number {
-  return minuteOf(zonedClock.format(moment));
+function clinicMinute(zone: string, moment: Date): number {
+  return minuteOf(formatsOf(zone).clock.format(moment));
 }
 
 /** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
@@ -85,46 +83,48 @@ export function formatWeekday(day: string): string {
 }
 
 /** 'October 28, 2026' from an ISO moment. */
-export function formatMoment(iso: string): string {
-  return formatDay(clinicDay(new Date(iso)));
+export function formatMoment(zone: string, iso: string): string {
+  return formatDay(clinicDay(zone, new Date(iso)));
 }
 
 /** '9:42 AM' from an ISO moment. */
-export function timeInWords(iso: string): string {
-  return timeOfDay(clinicMinute(new Date(iso)));
+export function timeInWords(zone: string, iso: string): string {
+  return timeOfDay(clinicMinute(zone, new Date(iso)));
 }
 
 /** 'October 28, 2026, 9:42 AM'. */
-export function formatExactly(iso: string): string {
-  return `${formatMoment(iso)}, ${timeInWords(iso)}`;
+export function formatExactly(zone: string, iso: string): string {
+  return `${formatMoment(zone, iso)}, ${timeInWords(zone, iso)}`;
 }
 
 /** 'Friday, October 28, 2026, 9:42 AM'. */
-export function momentInWords(iso: string): string {
-  return `${clinicWeekday(new Date(iso))}, ${formatExactly(iso)}`;
+export function momentInWords(zone: string, iso: string): string {
+  return `${clinicWeekday(zone, new Date(iso))}, ${formatExactly(zone, iso)}`;
 }
 
 /** 'November 15, 2:10 PM', for what is of these days. */
-export function dayAndTime(iso: string): string {
-  return `${formatMoment(iso).replace(/, \d+$/, '')}, ${timeInWords(iso)}`;
+export function dayAndTime(zone: string, iso: string): string {
+  return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${timeInWords(zone, iso)}`;
 }
 
 /** '9:42 AM' today, 'October 28, 2026, 9:42 AM' on any other day. */
-export function formatWhen(iso: string, now: Date = new Date()): string {
-  return clinicDay(new Date(iso)) === clinicDay(now) ? timeInWords(iso) : formatExactly(iso);
+export function formatWhen(zone: string, iso: string, now: Date = new Date()): string {
+  return clinicDay(zone, new Date(iso)) === clinicDay(zone, now) ? timeInWords(zone, iso) : formatExactly(zone, iso);
 }
 
 /** 'today 2:00 AM', 'yesterday 2:00 AM', 'November 13, 2026, 2:00 AM'. */
-export function recentMoment(iso: string, now: Date): string {
-  const ago = daysBetween(clinicDay(new Date(iso)), clinicDay(now));
-  return ago === 0 || ago === 1 ? `${ago === 0 ? 'today' : 'yesterday'} ${timeInWords(iso)}` : formatExactly(iso);
+export function recentMoment(zone: string, iso: string, now: Date): string {
+  const ago = daysBetween(clinicDay(zone, new Date(iso)), clinicDay(zone, now));
+  return ago === 0 || ago === 1
+    ? `${ago === 0 ? 'today' : 'yesterday'} ${timeInWords(zone, iso)}`
+    : formatExactly(zone, iso);
 }
 
 /** As short as an inbox has it: '9:42 AM', 'Yesterday', 'Mon, Nov 10', and with the year 'Nov 7, 2024'. */
-export function shortMoment(iso: string, now: string): string {
-  const [day, today] = [clinicDay(new Date(iso)), clinicDay(new Date(now))];
+export function shortMoment(zone: string, iso: string, now: string): string {
+  const [day, today] = [clinicDay(zone, new Date(iso)), clinicDay(zone, new Date(now))];
   const ago = daysBetween(day, today);
-  if (ago === 0) return timeInWords(iso);
+  if (ago === 0) return timeInWords(zone, iso);
   if (ago === 1) return 'Yesterday';
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatShortDay(day);
   return utcOf(day).toLocaleDateString('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
@@ -156,19 +156,23 @@ export function dayInWords(day: string, today: string): string {
 }
 
 /** 'Tuesday, 10:00 AM', with the date where the weekday alone would mislead. */
-export function formatComing(moment: Date, now: Date): string {
-  return `${dayInWords(clinicDay(moment), clinicDay(now))}, ${clockInWords(clinicMinute(moment))}`;
+export function formatComing(zone: string, moment: Date, now: Date): string {
+  return `${dayInWords(clinicDay(zone, moment), clinicDay(zone, now))}, ${clockInWords(clinicMinute(zone, moment))}`;
 }
 
 /** 'We will call you by Tuesday, 10:00 AM.' */
-export function promiseWords(promised: Date, now: Date): string {
-  return `We will call you by ${formatComing(promised, now)}.`;
+export function promiseWords(zone: string, promised: Date, now: Date): string {
+  return `We will call you by ${formatComing(zone, promised, now)}.`;
 }
 
 /** What staff read at a request that waits: 'Due by 10:00 AM', 'Late since Monday, 3:00 PM'. */
-export function dueWords(promised: Date, now: Date): { isLate: boolean; words: string } {
+export function dueWords(zone: string, promised: Date, now: Date): { isLate: boolean; words: string } {
   const isLate = now > promised;
-  const [day, today, time] = [clinicDay(promised), clinicDay(now), clockInWords(clinicMinute(promised))];
+  const [day, today, time] = [
+    clinicDay(zone, promised),
+    clinicDay(zone, now),
+    clockInWords(clinicMinute(zone, promised)),
+  ];
   // A weekday means the next one for what is due, and the last one for what is late.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${dayInWords(day, from)}, ${time}`;

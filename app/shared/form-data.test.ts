@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idIn, readField, readVersion } from './form-data.ts';
+import { idIn, readField, readFields, readIds, readVersion } from './form-data.ts';
 
 const version = (text: string) => {
   const form = new FormData();
@@ -20,4 +20,12 @@ test('a field is text without zero bytes, which the database cannot be asked for
   form.set('name', 'Da\0na\0');
   form.set('file', new Blob(['x']));
   expect(['name', 'file', 'missing'].map((name) => readField(form, name))).toEqual(['Dana', '', '']);
+  form.append('name', 'Mar\0cus');
+  expect(readFields(form, 'name')).toEqual(['Dana', 'Marcus']);
+});
+
+test('the ids of all fields of a name, and nothing that is none', () => {
+  const form = new FormData();
+  for (const value of ['3', '', '1e3', '-1', '7']) form.append('person', value);
+  expect(readIds(form, 'person')).toEqual([3, 7]);
 });

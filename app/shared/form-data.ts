@@ -1,12 +1,21 @@
 /** One field of a form as text; a missing field or a file is ''. PostgreSQL has no zero byte and fails when asked for one: nobody types it. */
 export function readField(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return readFields(form, name)[0] ?? '';
+}
+
+/** Every field of that name, as many as a form may have. */
+export function readFields(form: FormData, name: string): string[] {
+  return form.getAll(name).map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : ''));
 }
 
 /** The id in one field of a form, or null. */
 export function readId(form: FormData, name: string): number | null {
   return idIn(readField(form, name));
+}
+
+/** The ids in every field of that name. */
+export function readIds(form: FormData, name: string): number[] {
+  return readFields(form, name).flatMap((text) => idIn(text) ?? []);
 }
 
 /** The id that a text names, or null. */

@@ -3,6 +3,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 /** As many digits, counted from the end, name a number however it was written: with or without area code, country or extension. */
 const namingDigits = 7;
 
+/** Whether it has digits enough to be one; how they are written is the writer's own. */
+export function isPhoneNumber(typed: string): boolean {
+  return typed.replace(/\D/g, '').length >= namingDigits;
+}
+
 /** A number as staff read and dial it. What cannot be read as one stays as it was typed: nobody is refused for a strange number. */
 export function phoneInWords(typed: string): string {
   const number = readNumber(typed);
@@ -43,5 +48,5 @@ function readNumber(typed: string) {
 
 function beforeExtension(typed: string): string {
   const [main = ''] = typed.split(/[a-z#;,]/i, 1);
-  return main.replace(/\D/g, '').length >= namingDigits ? main : typed;
+  return isPhoneNumber(main) ? main : typed;
 }

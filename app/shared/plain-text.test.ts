@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstCharacters, markdownToText } from './plain-text.ts';
+import { firstCharacters, firstSentences, markdownToText } from './plain-text.ts';
 
 test('marks go, words stay', () => {
   expect(
@@ -29,4 +29,32 @@ test.each(['![', '[', '](', '_*', '`', '[a](', '> '])('a text of nothing but %j 
   const begun = process.cpuUsage();
   markdownToText(part.repeat(50_000));
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500);
+});
+
+test.each([
+  ['Short.', 'Short.'],
+  ['No mark at all', 'No mark at all'],
+  ['Wear shorts. Bring your shoes. Tell us what hurts.', 'Wear shorts. Bring your shoes.'],
+  ['He said “Come in.” Then we all sat down and talked.', 'He said “Come in.”'],
+  // It ends exactly where the room ends.
+  ['This one is thirty-two letters!! And more.', 'This one is thirty-two letters!!'],
+  ['Size 3.5 is not the end, but this long clause is where it stops', 'Size 3.5 is not the end.'],
+  ['One sentence that never comes to a stop in time', 'One sentence that never comes…'],
+])('an excerpt of %j ends at a sentence, else at a comma, else at a word', (text, excerpt) => {
+  expect(firstSentences(text, 32)).toBe(excerpt);
+});
+
+test('an excerpt is never longer than asked, but for its last mark, and empty only for an empty text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', ',', '”', '😀') }),
+      fc.integer({ min: 5, max: 60 }),
+      (text, length) => {
+        const plain = markdownToText(text);
+        const excerpt = firstSentences(plain, length);
+        expect(Array.from(excerpt).length).toBeLessThanOrEqual(length + 1);
+        expect(excerpt === '').toBe(plain === '');
+      },
+    ),
+  );
 });

@@ -5,6 +5,20 @@ export function firstCharacters(text: string, length: number): string {
 }
 
 /**
+ * The beginning of a text in whole sentences, at most `length` characters. Where not even the first fits, it ends at a comma and gets a
+ * period; without a comma it is cut between two words.
+ */
+export function firstSentences(text: string, length: number): string {
+  const start = firstCharacters(text, length);
+  if (start === text) return text;
+  // A space more tells whether the last mark was the end of its sentence.
+  const whole = /^.*[.!?]["”’)]*(?=\s)/su.exec(firstCharacters(text, length + 1));
+  if (whole) return whole[0];
+  const clause = /^.*(?=,\s)/su.exec(start);
+  return clause ? `${clause[0]}.` : `${start.replace(/\W*\s\S*$/u, '')}…`;
+}
+
+/**
  * Markdown as one line of plain words, for previews and descriptions. Plain text without marks comes back as it was, white space folded.
  * It reads only what it is given, so callers pass the beginning of a long text.
  */

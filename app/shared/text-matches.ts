@@ -1,7 +1,28 @@
 type TextPart = { text: string; matches: boolean };
 
-/** A text cut where the query occurs in it, whatever the letter case. Joined, the parts are the text. */
-export function splitAtMatches(text: string, query: string): TextPart[] {
+/** In lower case and without accents. */
+export function foldWord(text: string): string {
+  const plain = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain.toLowerCase();
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** A text cut at the words that are forms of these stems; where there are none, where the query itself occurs. Joined, the parts are the text. */
+export function splitAtMatches(text: string, query: string, stems: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  if (!mayMatch(text, stems)) return splitAtQuery(text, query);
+  for (const { 0: found, index } of text.matchAll(word)) {
+    if (!isFormOfAny(foldWord(found), stems)) continue;
+    parts.push({ text: text.slice(from, index), matches: false }, { text: found, matches: true });
+    from = index + found.length;
+  }
+  if (parts.length === 0) return splitAtQuery(text, query);
+  return [...parts, { text: text.slice(from), matches: false }].filter((part) => part.text !== '');
+}
+
+function splitAtQuery(text: string, query: string): TextPart[] {
   if (query === '') return [{ text, matches: false }];
   const wanted = query.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
   // Splitting at a capture group puts every match at an odd place.
@@ -9,4 +30,26 @@ export function splitAtMatches(text: string, query: string): TextPart[] {
     .split(new RegExp(`(${wanted})`, 'i'))
     .map((part, place) => ({ text: part, matches: place % 2 === 1 }))
     .filter((part) => part.text !== '');
+}
+
+/** Quick, and never wrong about a text without any. */
+export function mayMatch(text: string, stems: readonly string[]): boolean {
+  const folded = foldWord(text);
+  return stems.some((stem) => folded.includes(rootOf(stem)));
+}
+
+const rootOf = (stem: string): string => (stem.length < 4 ? stem : stem.replace(/[ie]$/, ''));
+
+function isFormOfAny(folded: string, stems: readonly string[]): boolean {
+  return stems.some((stem) => isForm(folded, stem));
+}
+
+/** PostgreSQL's English stems are the beginnings of their words, but for a last y or e. Of two or three letters only the plural is a form. */
+function isForm(folded: string, stem: string): boolean {
+  if (folded === stem || folded === `${stem}s`) return true;
+  if (stem.length < 4) return false;
+  const root = rootOf(stem);
+  if (!folded.startsWith(root)) return false;
+  const rest = folded.slice(root.length);
+  return rest.length <= 5 && (root === stem || /^(i|y|e|ing|ed)/.test(rest));
 }

@@ -1,3 +1,4 @@
+import { Icon } from '#app/ui/icon.tsx';
 import styles from './comfort-controls.module.css';
 
 const textSizes = [
@@ -11,38 +12,115 @@ const themes = [
   { label: 'Off', value: 'light' },
 ];
 
-/** Kept in this browser by app/at-rest/comfort-controls.ts. Nothing without script, so not shown without it. */
-export function ComfortControls() {
+/** In the side panel: all of it. Kept in this browser by app/at-rest/comfort-controls.ts. */
+export function ComfortPanel() {
   return (
     <comfort-controls>
-      <section className={`stack needs-script ${styles.comfort}`} aria-labelledby="comfort-heading">
+      <section className={`stack ${styles.panel}`} aria-labelledby="comfort-heading">
         <h3 id="comfort-heading" className="accent">
           Reading comfort
         </h3>
-        <Choice legend="Text size" name="textSize" options={textSizes} />
-        <Choice legend="Dark colors" name="theme" options={themes} />
-        <label className={styles.switch}>
-          <span>Less motion</span>
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
-          <input type="checkbox" role="switch" name="motion" value="off" className="visually-hidden" />
-          <span aria-hidden="true" className={styles.knob} />
-        </label>
-        <p className={`meta ${styles.still}`}>Your device already asks for less motion, so this site keeps still.</p>
+        <Settings place="panel" />
       </section>
     </comfort-controls>
   );
 }
 
-type ChoiceProps = { legend: string; name: string; options: { label: string; value: string }[] };
-
-function Choice({ legend, name, options }: ChoiceProps) {
+/** All of it behind its name, in the line above the header. */
+export function ComfortDrop() {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <comfort-controls className={styles.drop}>
+      <details>
+        <summary>
+          <Icon name="textsize" />
+          Text size
+        </summary>
+        <div className={`stack gap-3 ${styles.pop}`}>
+          <Settings place="drop" />
+        </div>
+      </details>
+    </comfort-controls>
+  );
+}
+
+/** What a phone's menu has room for. */
+export function ComfortMenu() {
+  return (
+    <comfort-controls className="stack gap-3">
+      <TextSizes place="menu" />
+      <Themes place="menu" />
+    </comfort-controls>
+  );
+}
+
+/** The sizes alone, at the foot of every page. */
+export function ComfortLine() {
+  return (
+    <comfort-controls className={styles.line}>
+      <TextSizes place="foot" />
+    </comfort-controls>
+  );
+}
+
+/** The same settings stand in several places of a page; `place` keeps their groups apart. */
+type Place = { place: string };
+
+function Settings({ place }: Place) {
+  return (
+    <>
+      <TextSizes place={place} />
+      <Themes place={place} />
+      <label className={`needs-script ${styles.switch}`}>
+        <span>Less motion</span>
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
+        <input type="checkbox" role="switch" data-setting="motion" value="off" className="visually-hidden" />
+        <span aria-hidden="true" className={styles.knob} />
+      </label>
+      <p className={`meta ${styles.still}`}>Your device already asks for less motion, so this site keeps still.</p>
+    </>
+  );
+}
+
+/** Without script nothing could keep the choice, so the browser's own way is told. */
+function TextSizes({ place }: Place) {
+  return (
+    <>
+      <Choice legend="Text size" icon place={place} setting="textSize" options={textSizes} />
+      <noscript>
+        <p>To make the text larger, choose Zoom in your browser’s menu. It remembers that for every page.</p>
+      </noscript>
+    </>
+  );
+}
+
+function Themes({ place }: Place) {
+  return <Choice legend="Dark colors" place={place} setting="theme" options={themes} />;
+}
+
+type ChoiceProps = Place & {
+  legend: string;
+  icon?: boolean;
+  setting: string;
+  options: { label: string; value: string }[];
+};
+
+function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
+  return (
+    <fieldset className={`needs-script ${styles.choice}`}>
+      <legend>
+        {icon && <Icon name="textsize" />}
+        {legend}
+      </legend>
       <div className={styles.segments}>
         {options.map(({ label, value }) => (
           <label key={label}>
-            <input type="radio" name={name} value={value} className="visually-hidden" />
+            <input
+              type="radio"
+              name={`${place}-${setting}`}
+              data-setting={setting}
+              value={value}
+              className="visually-hidden"
+            />
             {label}
           </label>
         ))}

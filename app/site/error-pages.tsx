@@ -6,14 +6,12 @@ import styles from './error-pages.module.css';
 import { use, createContext } from 'react';
 
 /** Inside the site frame; answered with status 404. */
-export function NotFoundPage({ facts }: { facts: ClinicFacts }) {
+export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { lead: string } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
       <div className="stack gap-5">
         <h1>This page could not be found.</h1>
-        <p className="lead">
-          It may have moved, or the address may have a small mistake in it. Nothing you did is lost.
-        </p>
+        <p className="lead">{words.lead}</p>
         <SearchForm id="lost-search" label="Search this site" placeholder="Search this site" />
         <div className="cluster">
           <LinkButton look="primary" href="/">

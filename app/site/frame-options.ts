@@ -3,11 +3,13 @@ export type FrameOptions = {
   /** The page brings a frame of its own: the staff area does. */
   bare?: boolean;
   /** The ground of the page's last section, on which the shoreline is drawn. */
-  ground?: 'paper' | 'sunk';
+  ground?: 'paper' | 'sunk' | 'moss';
   /** The alternate footer adds the sample pages' links. */
   footer?: 'main' | 'alternate';
+  /** The page begins with the contact form: nothing else on it asks for a visit. */
+  asks?: boolean;
   /** The header's variant with a button. */
-  bookNow?: { label: string; href: string };
+  bookNow?: boolean;
 };
 
 export type PageHandle = { frame: FrameOptions };

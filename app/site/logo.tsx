@@ -1,16 +1,44 @@
+import type { Look } from '#app/features/look/look.ts';
+import type { Picture } from '#app/features/media/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';
 
-export function Logo({ facts }: { facts: ClinicFacts }) {
+export type Brand = { facts: ClinicFacts; look: Look };
+
+export function Logo({ facts, look: { logo, mark } }: Brand) {
+  if (logo)
+    return (
+      <a className={styles.logo} href="/">
+        <OnPlate picture={logo} alt={clinicName(facts)} sizes="16rem" className={styles.ownLogo} />
+      </a>
+    );
   const long = facts.shortName.length > 14;
   return (
     <a className={styles.logo} href="/">
-      <Drawing name="mark" className={styles.mark} />
+      {mark ? (
+        <OnPlate picture={mark} alt="" sizes="3rem" className={styles.ownMark} />
+      ) : (
+        <Drawing name="mark" className={styles.mark} />
+      )}
       <span>
         <span className={long ? styles.longName : styles.name}>{facts.shortName}</span>{' '}
         <span className={styles.descriptor}>{facts.descriptor}</span>
       </span>
     </a>
+  );
+}
+
+type OnPlateProps = { picture: Picture; alt: string; sizes: string; className: string | undefined };
+
+/** On a light ground in both themes: most logos are drawn for paper, and many let the ground through. */
+function OnPlate({ picture: { sources, src, width, height }, alt, sizes, className }: OnPlateProps) {
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img src={src ?? ''} alt={alt} width={width ?? 0} height={height ?? 0} className={className} />
+    </picture>
   );
 }

@@ -1,18 +1,21 @@
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { closeAroundLink, closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { closeAroundLink, closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { Logo } from './logo.tsx';
-import { mainPages } from './page-links.ts';
+import type { SiteLink } from '#app/features/own-pages/links.ts';
+import { Logo, type Brand } from './logo.tsx';
 import { PageNavLink } from '#app/ui/page-link.tsx';
+import { menuShortcuts } from './page-links.ts';
 import styles from './overlays.module.css';
 import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
-import { ComfortControls } from './comfort-controls.tsx';
+import { ComfortMenu, ComfortPanel } from './comfort-controls.tsx';
 
 export const mobileMenuId = 'mobile-menu';
 export const sidePanelId = 'side-panel';
 
-export function MobileMenu({ facts }: { facts: ClinicFacts }) {
+type MobileMenuProps = Brand & { menu: SiteLink[]; visit: SiteLink };
+
+export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
   return (
     <dialog
       id={mobileMenuId}
@@ -23,7 +26,7 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
     >
       <div className={`cluster ${styles.menuTop}`}>
         <div>
-          <Logo facts={facts} />
+          <Logo facts={facts} look={look} />
         </div>
         <Button look="quiet" icon="close" {...closesDialog(mobileMenuId)}>
           Close
@@ -31,7 +34,7 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
       </div>
       <nav aria-label="Menu" className={styles.nav}>
         <ul>
-          {mainPages.map(({ label, href }) => (
+          {menu.map(({ label, href }) => (
             <li key={href}>
               <PageNavLink to={href} end={href === '/'} onClick={closeAroundLink}>
                 {label}
@@ -40,14 +43,27 @@ export function MobileMenu({ facts }: { facts: ClinicFacts }) {
             </li>
           ))}
         </ul>
+        <ul className={styles.more}>
+          {menuShortcuts.map(({ label, href, icon }) => (
+            <li key={href}>
+              <PageNavLink to={href} onClick={closeAroundLink}>
+                <Icon name={icon} className="accent" />
+                {label}
+              </PageNavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
-      <div className={`stack ${styles.menuFoot}`}>
-        <LinkButton look="primary" block icon="phone" href={phoneToCall(facts).href}>
-          Call {phoneToCall(facts).label}
+      <div className={styles.menuComfort}>
+        <ComfortMenu />
+      </div>
+      <div className={`cluster ${styles.menuFoot}`}>
+        <LinkButton look="primary" href={visit.href} onClick={closeAroundLink}>
+          {visit.label}
         </LinkButton>
-        <Button look="line" block {...opensDialog(sidePanelId)}>
-          Hours and location
-        </Button>
+        <LinkButton icon="phone" href={phoneToCall(facts).href}>
+          Call
+        </LinkButton>
       </div>
     </dialog>
   );
@@ -73,11 +89,12 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       <div className={`stack gap-6 ${styles.panelBody}`}>
         <p className="tagline">{facts.tagline}</p>
         <OpenNow opening={facts.opening} />
+        <ComfortPanel />
         <div className="stack gap-3">
           <LinkButton look="primary" block icon="phone" href={phoneToCall(facts).href}>
             Call {phoneToCall(facts).label}
           </LinkButton>
-          <LinkButton block icon="pin" href={facts.map.link} rel="noopener">
+          <LinkButton block icon="pin" href="/visit">
             Directions
           </LinkButton>
         </div>
@@ -110,7 +127,6 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
             </a>
           </address>
         </section>
-        <ComfortControls />
         <section>
           <h3 className="small-head accent">Follow us</h3>
           <SocialLinks social={facts.social} />

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { footerLinks } from './page-links.ts';
+import { helpLanguages } from '#app/features/legal/languages.ts';
+import { footerColumns, helpLanguageLinks } from './page-links.ts';
 
 const hrefs = (kind: 'main' | 'alternate') =>
-  Object.fromEntries(footerLinks[kind].flat().map(({ label, href }) => [label, href]));
+  Object.fromEntries(
+    footerColumns(kind)
+      .flat()
+      .map(({ label, href }) => [label, href]),
+  );
 
 test('the main footer has the pages of the clinic', () => {
   expect(hrefs('main')).toEqual({
@@ -10,6 +15,10 @@ test('the main footer has the pages of the clinic', () => {
     Gallery: '/gallery',
     Blog: '/blog',
     'Contact Us': '/contact',
+    'Care guide': '/care',
+    'Who pays': '/care/paying',
+    'Plan a visit': '/visit',
+    'Refer a patient': '/refer',
     Login: '/admin/login',
   });
 });
@@ -22,4 +31,11 @@ test('the alternate footer adds the sample pages, and placeholders that lead hom
   });
   for (const label of ['Testimonials', 'Contact Us', 'FAQs', 'Privacy Policy', 'Terms and Conditions'])
     expect(['/', '/blog']).toContain(hrefs('alternate')[label]);
+});
+
+test('the foot of the page names the first languages of the help, and counts the others', () => {
+  const { first, more } = helpLanguageLinks;
+  const known = Object.fromEntries(helpLanguages.map(({ lang, name }) => [lang, name]));
+  expect(known).toMatchObject(first);
+  expect(Object.keys(first).length + more).toBe(helpLanguages.length);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
-import { useNavigation, useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import styles from './page-loading.module.css';
 
 const patienceMs = 300;
@@ -35,7 +35,8 @@ let shown: string | undefined;
  * to the new page's heading and says its title. A hash or a form that answers in place is no new page.
  */
 export function PageArrival() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
   const announcement = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
@@ -44,9 +45,11 @@ export function PageArrival() {
     if (before === undefined || before === shown) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     const samePage = before.split('?', 1)[0] === pathname;
+    // A form keeps its place for an answer there, and would also keep it where its answer is another page.
+    if (!samePage && !cameBack && !hash) scrollTo(0, 0);
     if (!(samePage && isFocusInMain())) focusHeading();
     if (announcement.current) announcement.current.textContent = document.title;
-  }, [pathname, search]);
+  }, [pathname, search, hash, cameBack]);
 
   return <p ref={announcement} role="status" className="visually-hidden" />;
 }

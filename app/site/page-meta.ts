@@ -1,4 +1,4 @@
-import type { SiteData } from '#app/features/discovery/site.server.ts';
+import type { Site } from '#app/features/words/site.server.ts';
 import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clinic.ts';
 
 type PageWords = {
@@ -16,7 +16,7 @@ type PageWords = {
 };
 
 /** What a page says about itself to search engines and to those who share it. */
-export function pageMeta(site: SiteData | undefined, page: PageWords) {
+export function pageMeta(site: Site | undefined, page: PageWords) {
   const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
   const { description } = page;
@@ -32,7 +32,7 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: image },
-    ...(page.image?.startsWith('/files/')
+    ...((page.image ?? card).startsWith('/files/')
       ? []
       : [
           { property: 'og:image:width', content: '1200' },
@@ -48,12 +48,24 @@ export function pageMeta(site: SiteData | undefined, page: PageWords) {
   ];
 }
 
-type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: SiteData | undefined }, ...unknown[]] };
+type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefined }, ...unknown[]] };
 
-/** The meta of a page of the site whose words are always the same. */
-export function describePage(page: PageWords) {
-  return ({ loaderData, matches }: MetaArgs) =>
-    pageMeta(matches[0].loaderData, { ...page, things: thingsIn(loaderData) });
+/** The meta of a page with the words that its loader found for search engines, or with `page`'s own. */
+export function describePage(page: Pick<PageWords, 'path'> & Partial<PageWords>) {
+  return ({ loaderData, matches }: MetaArgs) => {
+    const words = { title: '', description: '', ...page, ...searchWordsIn(loaderData) };
+    return pageMeta(matches[0].loaderData, { ...words, things: thingsIn(loaderData) });
+  };
+}
+
+type SearchWords = Pick<PageWords, 'title' | 'description'>;
+
+function searchWordsIn(data: unknown): SearchWords | undefined {
+  return hasWords(data) ? data.words.search : undefined;
+}
+
+function hasWords(data: unknown): data is { words: { search: SearchWords } } {
+  return typeof data === 'object' && data !== null && 'words' in data;
 }
 
 function thingsIn(data: unknown): object[] | undefined {

@@ -1,23 +1,32 @@
-import { classNames } from '#app/shared/class-names.ts';
+import { Fragment } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { classNames } from '#app/shared/class-names.ts';
 import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
-import { footerLinks, legalLinks, type FooterKind, type FooterLink } from './page-links.ts';
-import { Logo } from './logo.tsx';
+import type { SiteLink } from '#app/features/own-pages/links.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { ComfortLine } from './comfort-controls.tsx';
+import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
+import { Logo, type Brand } from './logo.tsx';
 import styles from './site-footer.module.css';
 
-type SiteFooterProps = { facts: ClinicFacts; ground: 'paper' | 'sunk'; kind: FooterKind };
+type SiteFooterProps = Brand & {
+  words: { title: string; note: string };
+  ground: 'paper' | 'sunk' | 'moss';
+  kind: FooterKind;
+  links: SiteLink[];
+};
 
-export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
+export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFooterProps) {
   return (
     <>
-      <Shoreline sunk={ground === 'sunk'} />
+      <Shoreline ground={ground} />
       <footer className={`surface-deep ${styles.footer}`}>
         <div className={`container ${styles.columns}`} data-footer={kind}>
           <div>
-            <Logo facts={facts} />
+            <Logo facts={facts} look={look} />
             <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
+            {words.note && <p className="mt-3">{words.note}</p>}
           </div>
-          <FooterNav columns={footerLinks[kind]} />
           <section>
             <h2 className="small-head accent">Contact</h2>
             <address>
@@ -40,6 +49,11 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
               </p>
             )}
           </section>
+          <FooterNav title={words.title} columns={footerColumns(kind, links)} />
+          <div className={styles.comfort} data-print="hide">
+            <ComfortLine />
+            <LanguageHelp />
+          </div>
         </div>
         <FooterBase facts={facts} />
       </footer>
@@ -48,9 +62,9 @@ export function SiteFooter({ facts, ground, kind }: SiteFooterProps) {
 }
 
 /** Four depth lines on the page's last ground, then the water. */
-function Shoreline({ sunk }: { sunk: boolean }) {
+function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   return (
-    <div className={classNames(styles.shore, sunk && styles.onSunk)} aria-hidden="true" data-print="hide">
+    <div className={classNames(styles.shore, styles[ground])} aria-hidden="true" data-print="hide">
       <svg viewBox="0 0 1440 120" preserveAspectRatio="none" focusable="false">
         <use href="/art/shore-footer.svg#art" width={1440} height={120} />
       </svg>
@@ -58,20 +72,43 @@ function Shoreline({ sunk }: { sunk: boolean }) {
   );
 }
 
-function FooterNav({ columns }: { columns: FooterLink[][] }) {
+function FooterNav({ title, columns }: { title: string; columns: SiteLink[][] }) {
   return (
     <nav aria-label="Footer" className={styles.nav} data-print="hide">
-      <h2 className="small-head accent">The clinic</h2>
-      {columns.map((links) => (
-        <ul key={links[0]?.label}>
-          {links.map(({ label, href }) => (
-            <li key={label}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      ))}
+      <h2 className="small-head accent">{title}</h2>
+      <div className={styles.links}>
+        {columns.map((links) => (
+          <ul key={links[0]?.label}>
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
     </nav>
+  );
+}
+
+function LanguageHelp() {
+  const { path, first, more } = helpLanguageLinks;
+  return (
+    <p className={styles.languages}>
+      <Icon name="globe" className="accent" />
+      <span>
+        Free help in your language:{' '}
+        {Object.entries(first).map(([lang, name]) => (
+          <Fragment key={lang}>
+            <a href={`${path}#${lang}`} lang={lang}>
+              {name}
+            </a>
+            ,{' '}
+          </Fragment>
+        ))}
+        <a href={path}>{`and ${more} more`}</a>
+      </span>
+    </p>
   );
 }
 
@@ -87,7 +124,7 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
           <SocialLinks social={facts.social} />
         </div>
         <nav aria-label="Legal" className={styles.legal} data-print="hide">
-          <ul className={`cluster targets ${styles.links}`}>
+          <ul className={`cluster targets ${styles.law}`}>
             {legalLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { frame } from '#app/features/words/frame.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import type { SiteLinks } from '#app/features/own-pages/links.ts';
 import type { FrameOptions } from './frame-options.ts';
+import type { Brand } from './logo.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
 import { MobileMenu, SidePanel } from './overlays.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StormBar } from './storm-bar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
+import { WayBar } from './way-bar.tsx';
 
-type SiteFrameProps = {
-  facts: ClinicFacts;
+type SiteFrameProps = Brand & {
+  words: PageWords<typeof frame>;
+  links: SiteLinks;
   options: FrameOptions;
   children: ReactNode;
 };
 
 /** What is around every public page. */
-export function SiteFrame({ facts, options, children }: SiteFrameProps) {
+export function SiteFrame({ words, facts, look, links, options, children }: SiteFrameProps) {
   if (options.bare)
     return (
       <>
@@ -24,19 +29,30 @@ export function SiteFrame({ facts, options, children }: SiteFrameProps) {
         <PageArrival />
       </>
     );
+  const { buttons } = words;
+  const bookNow = options.bookNow ? { label: buttons.book, href: buttons.bookLink } : undefined;
+  const visit = { label: buttons.visit, href: buttons.visitLink };
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
       {facts.storm && <StormBar storm={facts.storm} />}
-      <SiteHeader facts={facts} bookNow={options.bookNow} />
+      <WayBar facts={facts} />
+      <SiteHeader facts={facts} look={look} bookNow={bookNow} suggestions={words.suggestions} menu={links.menu} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter facts={facts} ground={options.ground ?? 'paper'} kind={options.footer ?? 'main'} />
-      <ThumbBar facts={facts} bookNow={options.bookNow} />
-      <MobileMenu facts={facts} />
+      <SiteFooter
+        words={words.footer}
+        facts={facts}
+        look={look}
+        ground={options.ground ?? 'paper'}
+        kind={options.footer ?? 'main'}
+        links={links.footer}
+      />
+      <ThumbBar facts={facts} main={options.asks ? undefined : (bookNow ?? visit)} />
+      <MobileMenu facts={facts} look={look} menu={links.menu} visit={visit} />
       <SidePanel facts={facts} />
       <LoadingNotice />
       <PageArrival />

@@ -2,17 +2,21 @@ import { SearchLink } from '#app/features/search/search-link.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { FrameOptions } from './frame-options.ts';
-import { Logo } from './logo.tsx';
-import { mainPages } from './page-links.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import type { Suggestions } from '#app/features/search/search-results.tsx';
+import type { SiteLink } from '#app/features/own-pages/links.ts';
+import { Logo, type Brand } from './logo.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-link.tsx';
 import styles from './site-header.module.css';
 
-type SiteHeaderProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
+type SiteHeaderProps = Brand & {
+  bookNow: { label: string; href: string } | undefined;
+  suggestions: Suggestions;
+  menu: SiteLink[];
+};
 
-export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
+export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHeaderProps) {
   return (
     <header className={styles.header} data-print="hide">
       {/* Whoever moves from link to link would pass all others before the thumb bar. */}
@@ -21,11 +25,11 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
       </a>
       <div className={`container ${styles.inner}`}>
         <div className={styles.brand}>
-          <Logo facts={facts} />
+          <Logo facts={facts} look={look} />
         </div>
         <nav className={styles.nav} aria-label="Main">
           <ul>
-            {mainPages.map(({ label, href }) => (
+            {menu.map(({ label, href }) => (
               <li key={href}>
                 <PageNavLink to={href} end={href === '/'}>
                   {label}
@@ -44,13 +48,8 @@ export function SiteHeader({ facts, bookNow }: SiteHeaderProps) {
               {bookNow.label}
             </LinkButton>
           )}
-          <SearchLink brand={<Logo facts={facts} />} phone={phoneToCall(facts)} />
-          <IconButton
-            icon="panel"
-            label="Clinic hours and information"
-            className={styles.onlyWide}
-            {...opensDialog(sidePanelId)}
-          />
+          <SearchLink brand={<Logo facts={facts} look={look} />} facts={facts} suggestions={suggestions} />
+          <IconButton icon="clock" label="Hours" worded className={styles.onlyWide} {...opensDialog(sidePanelId)} />
           <IconButton icon="menu" label="Menu" worded className={styles.onlyNarrow} {...opensDialog(mobileMenuId)} />
         </div>
       </div>

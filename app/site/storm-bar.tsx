@@ -1,4 +1,5 @@
 import { dayAndTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormWords } from '#app/features/clinic/clinic.ts';
@@ -6,6 +7,7 @@ import styles from './storm-bar.module.css';
 
 /** Above everything else on every public page, as long as a storm lasts. */
 export function StormBar({ storm }: { storm: Storm }) {
+  const zone = useZone();
   const { note, otherPhone, updatedAt } = storm;
   return (
     <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
@@ -21,7 +23,7 @@ export function StormBar({ storm }: { storm: Storm }) {
             </a>
           )}
           <a href="/status">Status page</a>
-          <span>Last update {dayAndTime(updatedAt)}</span>
+          <span>Last update {dayAndTime(zone, updatedAt)}</span>
         </p>
       </div>
     </section>

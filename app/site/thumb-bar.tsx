@@ -1,27 +1,25 @@
 import { opensDialog } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { FrameOptions } from './frame-options.ts';
 import { sidePanelId } from './overlays.tsx';
 import styles from './thumb-bar.module.css';
 
-const requestVisit = { label: 'Request a visit', href: '/contact' };
-
-type ThumbBarProps = { facts: ClinicFacts; bookNow: FrameOptions['bookNow'] };
+type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string } | undefined };
 
 /** The three things people come for, within reach of either thumb. The header's button is here on a phone. */
-export function ThumbBar({ facts, bookNow }: ThumbBarProps) {
-  const main = bookNow ?? requestVisit;
+export function ThumbBar({ facts, main }: ThumbBarProps) {
   return (
     <nav className={styles.bar} aria-label="Quick actions" data-print="hide">
       <a href={phoneToCall(facts).href}>
         <Icon name="phone" />
         Call
       </a>
-      <a href={main.href} className={styles.main}>
-        <Icon name="cal" />
-        {main.label}
-      </a>
+      {main && (
+        <a href={main.href} className={styles.main}>
+          <Icon name="cal" />
+          {main.label}
+        </a>
+      )}
       <button type="button" {...opensDialog(sidePanelId)}>
         <Icon name="clock" />
         Hours

@@ -49,7 +49,7 @@ export function LinkButton({ look = 'line', small, block, icon, children, classN
   );
 }
 
-/** A square with an icon; `label` is its name for those who do not see it. `worded` shows it below the icon, where windows are narrow. */
+/** A square with an icon; `label` is its name for those who do not see it. `worded` shows it, beside the icon or, where windows are narrow, below it. */
 type IconLook = { icon: IconName; label: string; worded?: boolean };
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & IconLook;

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
@@ -7,19 +7,53 @@ type FieldBase = { label: string; name: string; hint?: string | undefined; error
 type InputFieldProps = FieldBase & { multiline?: false } & InputHTMLAttributes<HTMLInputElement>;
 type TextFieldProps = FieldBase & { multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** Label above, hint between label and control, error below it in words. The control's id is `id`, or its name. */
+/** Label above, hint and error in words between label and control, where no keyboard covers them. The control's id is `id`, or its name. */
 export function Field(props: InputFieldProps | TextFieldProps) {
-  const { label, hint, error, name, id = name } = props;
+  const { label, hint, error, name, id } = props;
+  return (
+    <Labelled {...{ label, hint, error, name, id }}>
+      {(wiring) =>
+        props.multiline ? (
+          <textarea {...textareaProps(props)} {...wiring} />
+        ) : (
+          <input {...inputProps(props)} {...wiring} />
+        )
+      }
+    </Labelled>
+  );
+}
+
+/** One of a few: each value with its words. */
+type ChoiceFieldProps = FieldBase & { options: Record<string, string>; defaultValue?: string | undefined };
+
+export function ChoiceField({ label, hint, error, name, options, defaultValue }: ChoiceFieldProps) {
+  return (
+    <Labelled {...{ label, hint, error, name }}>
+      {(wiring) => (
+        <select defaultValue={defaultValue} {...wiring}>
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+type Wiring = {
+  id: string;
+  name: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+type LabelledProps = FieldBase & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
+
+function Labelled({ label, hint, error, name, id = name, children }: LabelledProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const described = classNames(hintId, errorId) || undefined;
-  const wiring = {
-    id,
-    name,
-    className: styles.input,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described,
-  };
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
@@ -28,18 +62,63 @@ export function Field(props: InputFieldProps | TextFieldProps) {
           {hint}
         </p>
       )}
-      {props.multiline ? (
-        <textarea {...textareaProps(props)} {...wiring} />
-      ) : (
-        <input {...inputProps(props)} {...wiring} />
-      )}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          <Icon name="alert" />
-          <span>{error}</span>
+      {error && <FieldError id={errorId} words={error} />}
+      {children({
+        id,
+        name,
+        className: styles.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': classNames(hintId, errorId) || undefined,
+      })}
+    </div>
+  );
+}
+
+function FieldError({ id, words }: { id: string | undefined; words: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="alert" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+type PicksProps = {
+  label: string;
+  name: string;
+  id: string;
+  options: Readonly<Record<string, string>>;
+  hint?: string | undefined;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+};
+
+/** One of a few, or none, each a box as large as a thumb. */
+export function Picks({ label, name, id, options, hint, error, defaultValue }: PicksProps) {
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset
+      id={id}
+      className={classNames(styles.picks, error && styles.wrong)}
+      aria-describedby={classNames(hintId, errorId) || undefined}
+    >
+      <legend>{label}</legend>
+      {error && <FieldError id={errorId} words={error} />}
+      <div className={styles.picksRow}>
+        {Object.entries(options).map(([value, words]) => (
+          <label key={value} className={styles.pick}>
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p className="meta" id={hintId}>
+          {hint}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 

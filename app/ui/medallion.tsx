@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { growMedallion } from '#app/shared/medallion-rings.ts';
 import styles from './medallion.module.css';
@@ -31,14 +32,21 @@ export function Medallion({
   );
 }
 
-/** A portrait with name and role beside it. */
-export function PersonLine({ person }: { person: { name: string; designation: string } }) {
+type PersonLineProps = {
+  person: { name: string; designation: string; credentials: string };
+  children?: ReactNode;
+};
+
+/** A portrait with name, letters and role beside it. */
+export function PersonLine({ person, children }: PersonLineProps) {
   return (
     <div className={styles.person}>
       <Medallion name={person.name} className={styles.portrait} />
       <div>
         <b>{person.name}</b>
+        {person.credentials && <span>, {person.credentials}</span>}
         <p className="meta">{person.designation}</p>
+        {children}
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export function PageBanner({ title, lead, drawing, children }: PageBannerProps) 
       <div className="container split split-7-5">
         <div className="stack gap-5">
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+          {lead && <p className="lead">{lead}</p>}
           {children && (
             <div className={`cluster ${styles.actions}`} data-print="hide">
               {children}
@@ -119,7 +119,14 @@ export function Track({ className, children, ...rest }: ComponentProps<'ul'>) {
   );
 }
 
-export type Question = { title: string; content: string[]; /** Offered below the answer. */ extra?: ReactNode };
+export type Question = {
+  title: string;
+  /** Paragraphs. */
+  content: string[] | { html: string };
+  /** Offered below the answer. */
+  extra?: ReactNode;
+  id?: string;
+};
 
 type QuestionsProps = {
   id: string;
@@ -129,42 +136,74 @@ type QuestionsProps = {
   /** The index of the one that is open when the page arrives. */
   open?: number;
   drawing: DrawingName;
+  /** On the ground of the page. */
+  plain?: boolean;
   children?: ReactNode;
+  /** After the last question. */
+  below?: ReactNode;
 };
 
-/** One open at a time, by the browser itself: details of one name. */
-export function Questions({ id, title, lead, questions, open, drawing, children }: QuestionsProps) {
+export function Questions({
+  id,
+  title,
+  lead,
+  questions,
+  open,
+  drawing,
+  plain = false,
+  children,
+  below,
+}: QuestionsProps) {
   return (
-    <section className="section surface-sunk" aria-labelledby={id}>
+    <section className={classNames('section', !plain && 'surface-sunk')} aria-labelledby={id}>
       <div className="container split split-4-7 split-wide">
         <div>
           <div className="stack">
             <h2 id={id}>{title}</h2>
-            <p className="lead">{lead}</p>
+            {lead && <p className="lead">{lead}</p>}
             {children}
           </div>
           <DrawingPlace name={drawing} className={styles.art} />
         </div>
-        <div className={styles.list}>
-          {questions.map((question, index) => (
-            <details key={question.title} name={id} open={index === open}>
-              <summary>
-                <h3>{question.title}</h3>
-                <span className={styles.sign} aria-hidden="true" />
-              </summary>
-              <div className={styles.answer}>
-                <div className="stack">
-                  {question.content.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </div>
-                {question.extra}
-              </div>
-            </details>
-          ))}
+        <div className="stack gap-5">
+          <QuestionList name={id} questions={questions} open={open} />
+          {below}
         </div>
       </div>
     </section>
+  );
+}
+
+/** One open at a time, by the browser itself: details of one name. */
+type QuestionListProps = { name: string; questions: Question[]; open: number | undefined };
+
+export function QuestionList({ name, questions, open }: QuestionListProps) {
+  return (
+    <div className={styles.list}>
+      {questions.map((question, index) => (
+        <details key={question.id ?? question.title} name={name} open={index === open}>
+          <summary>
+            <h3>{question.title}</h3>
+            <span className={styles.sign} aria-hidden="true" />
+          </summary>
+          <div className={styles.answer}>
+            <Answer content={question.content} />
+            {question.extra}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Answer({ content }: Pick<Question, 'content'>) {
+  if (!Array.isArray(content)) return <div className="stack" dangerouslySetInnerHTML={{ __html: content.html }} />;
+  return (
+    <div className="stack">
+      {content.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   );
 }
 
@@ -172,7 +211,7 @@ type ContactSectionProps = {
   id: string;
   title: string;
   lead: string;
-  steps?: string[];
+  steps: Step[];
   moss?: boolean;
   /** Below the steps, between rules. */
   below?: ReactNode;
@@ -193,7 +232,7 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
         <div>
           <div className="stack">
             <h2 id={titleId}>{title}</h2>
-            <p className="lead">{lead}</p>
+            {lead && <p className="lead">{lead}</p>}
           </div>
           <NextSteps steps={steps} />
           {below && <div className={`below-line mt-6 ${styles.below}`}>{below}</div>}
@@ -204,18 +243,14 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
   );
 }
 
-const callBack = [
-  'We call you back at the number you give, in office hours.',
-  'Together you choose a time, at the clinic or by van.',
-  'You hear what to bring and what we will do.',
-];
+type Step = { id: string; text: string };
 
 /** What happens after the form is sent. */
-export function NextSteps({ steps = callBack }: { steps?: string[] | undefined }) {
+export function NextSteps({ steps }: { steps: Step[] }) {
   return (
     <ol className={`stack mt-6 ${styles.nextSteps}`}>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
+      {steps.map(({ id, text }) => (
+        <li key={id}>{text}</li>
       ))}
     </ol>
   );
@@ -227,23 +262,21 @@ export function FormCard({ children }: { children: ReactNode }) {
 
 type BannerProps = {
   id: string;
-  title: string;
-  text: string;
-  action: { label: string; href: string };
+  words: { title: string; text: string; action: string; href: string };
   phone: { label: string; href: string };
 };
 
 /** A page's call to action: words on flat ground, the van at dusk beside them. */
-export function Banner({ id, title, text, action, phone }: BannerProps) {
+export function Banner({ id, words: { title, text, action, href }, phone }: BannerProps) {
   return (
     <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>
       <div className="container">
         <div className={`stack ${styles.bannerText}`}>
           <h2 id={id}>{title}</h2>
-          <p className="lead">{text}</p>
+          {text && <p className="lead">{text}</p>}
           <div className={`cluster ${styles.actions}`}>
-            <LinkButton look="primary" href={action.href}>
-              {action.label}
+            <LinkButton look="primary" href={href}>
+              {action}
             </LinkButton>
             <LinkButton icon="phone" href={phone.href}>
               {phone.label}

@@ -9,17 +9,18 @@ export function TagLink({ href, children }: { href: string; children: string }) 
   );
 }
 
-type FilterTag = { label: string; href: string; current: boolean };
+type FilterTag = { label: string; href: string; current: boolean; count?: number };
 
 /** A choice of lists, of which one is shown. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
   return (
     <nav aria-label={label} data-print="hide">
       <ul className="tags">
-        {tags.map(({ label: name, href, current }) => (
+        {tags.map(({ label: name, href, current, count }) => (
           <li key={href}>
             <Link to={href} className={styles.tag} aria-current={current ? 'true' : undefined}>
               {name}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
             </Link>
           </li>
         ))}

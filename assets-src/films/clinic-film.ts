@@ -25,7 +25,7 @@ const dusk: Roles = {
 
 const art = {
   heroLeg: drawingInside('hero-leg', deep),
-  map: drawingInside('map-walker', light),
+  map: drawingInside('map-town', light),
   van: drawingInside('van', light),
   socket: drawingInside('socket', light),
   leg: drawingInside('leg', { ...light, '--art-tone': '#CDC7D6' }),

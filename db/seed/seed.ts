@@ -5,11 +5,24 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
+import { sampleAuthor } from '#app/features/opening/opening.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { takeId } from '#app/platform/db.server.ts';
-import { clinic, comments, galleryImages, posts, staffMembers } from '#db/schema.ts';
+import { findToday } from '#app/records/zone.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import {
+  carePeople,
+  careServices,
+  clinic,
+  comments,
+  galleryImages,
+  posts,
+  siteOpening,
+  staffMembers,
+} from '#db/schema.ts';
 
-const seeder: StaffMember = { id: 'seed', name: 'Sample content' };
+const seeder: StaffMember = { id: 'seed', name: sampleAuthor, email: '' };
 const folder = resolve('db/seed');
 
 const commentsSchema = z.array(
@@ -26,6 +39,9 @@ const staffSchema = z.array(
   z.object({
     name: z.string(),
     designation: z.string(),
+    credentials: z.string(),
+    license: z.string(),
+    languages: z.string(),
     description: z.string(),
     imgUrl: z.string().nullable(),
     facebook: z.string(),
@@ -35,12 +51,21 @@ const staffSchema = z.array(
 );
 
 const gallerySchema = z.array(
-  z.object({ imageUrl: z.string(), alt: z.string(), caption: z.string(), width: z.int(), height: z.int() }),
+  z.object({
+    imageUrl: z.string(),
+    category: z.string(),
+    alt: z.string(),
+    caption: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
 );
 
 /** Sample content for an empty database: the clinic's starting facts, posts with comments, staff, gallery. Does nothing where posts exist. */
 export async function seedDatabase(app: App): Promise<void> {
   await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+  // The demo is open; a site that is seeded to be looked at is one.
+  await app.db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
   const [existing] = await app.db.select({ id: posts.id }).from(posts).limit(1);
   if (existing) return;
   await seedStaff(app);
@@ -52,6 +77,7 @@ export async function seedDatabase(app: App): Promise<void> {
     const { id } = await createPost(app, seeder, post);
     ids.set(file.replace(/^\d+-|\.md$/g, ''), id);
   }
+  await seedReviews(app);
   for (const { post, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = ids.get(post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
@@ -68,10 +94,46 @@ export async function seedDatabase(app: App): Promise<void> {
   }
 }
 
+/** By somebody whose credentials say that they are a sample. */
+async function seedReviews(app: App): Promise<void> {
+  const [reviewer] = await app.db
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .orderBy(staffMembers.position)
+    .limit(1);
+  const [post] = await app.db.select({ id: posts.id }).from(posts).where(eq(posts.slug, reviewedPost));
+  if (!reviewer || !post) return;
+  const reviewAgainBy = addDays(await findToday(app), 2 * 365);
+  for (const name of ['home', 'care-below-knee-leg', `post-${post.id}`]) {
+    const found = await findReview(app, name);
+    const signing = { memberId: reviewer.id, reviewAgainBy };
+    if (found) await saveReview(app, seeder, found.subject, { sources: sampleSources, signing });
+  }
+}
+
+const reviewedPost = 'getting-ready-for-your-first-fitting';
+const sampleSources = [
+  { title: 'Sample source: Medicare', url: 'https://www.medicare.gov/' },
+  { title: 'Sample source: Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
+];
+
 async function seedStaff({ db }: App): Promise<void> {
   const members = staffSchema.parse(await readSample('staff.json'));
-  await db.insert(staffMembers).values(members.map((member, position) => ({ ...member, position })));
+  const rows = await db
+    .insert(staffMembers)
+    .values(members.map((member, position) => ({ ...member, position })))
+    .returning({ id: staffMembers.id, designation: staffMembers.designation });
+  const services = await db.select({ id: careServices.id, group: careServices.inGroup }).from(careServices);
+  const people = services.flatMap(({ id: serviceId, group }) =>
+    rows
+      .filter(({ designation }) => meets[group].test(designation))
+      .map(({ id: memberId }) => ({ serviceId, memberId })),
+  );
+  if (people.length > 0) await db.insert(carePeople).values(people);
 }
+
+/** Whom people meet for a service, by what they do. */
+const meets = { limbs: /prosthe/i, braces: /orthotist/i, upkeep: /technician|follow-up/i };
 
 /** The file lists the newest first; each is a day older than the one before it. */
 async function seedGallery({ db }: App): Promise<void> {

@@ -20,8 +20,10 @@ const queryNames = 'q tag category author person show before after from token co
   .split(' ')
   .flatMap((name) => [name, name, name]);
 
+const insertions = ['', '0', '9', ':', '.', '-', '_', 'T', 'Z', '+', 'e', '~', '%', '%2F', '/', "'", '"'];
+
 /** Forms of real pages with a field or two changed, forms of any words our code reads, and addresses, headers and uploads of every strange kind. */
-export function anAttack(forms: Form[]): fc.Arbitrary<Attack> {
+export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
   const words = wordsOfForms();
   const fieldName = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...words.names) },
@@ -44,6 +46,23 @@ export function anAttack(forms: Form[]): fc.Arbitrary<Attack> {
     },
     { weight: 1, arbitrary: shortHostile.map((text) => `?${text.replaceAll(/[\s\p{Cc}]/gu, '+')}`) },
   );
+  /** One of our own links with a character or two changed, inserted or left out: what comes furthest into reading it. */
+  const nearLink = fc
+    .tuple(
+      fc.constantFrom(...links),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 1, 2), fc.constantFrom(...insertions)), {
+        maxLength: 3,
+      }),
+      fc.constantFrom('', '', '.data'),
+    )
+    .map(([link, edits, twin]) => {
+      const changed = edits.reduce((text, [nat, remove, insert]) => {
+        const at = 1 + (nat % text.length);
+        return text.slice(0, at) + insert + text.slice(at + remove);
+      }, link);
+      const [where = '/', search] = changed.split('?', 2);
+      return where + twin + (search === undefined ? '' : `?${search}`);
+    });
   const address = fc
     .tuple(path, fc.constantFrom('', '', '.data', '/', '//', '%00', ';a=b', '.data.data'), query)
     .map((parts) => parts.join(''));
@@ -97,7 +116,7 @@ export function anAttack(forms: Form[]): fc.Arbitrary<Attack> {
           { weight: 9, arbitrary: fc.constant('GET') },
           { weight: 1, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PROPFIND', 'get', 'DELETE') },
         ),
-        address,
+        address: fc.oneof(address, nearLink),
         body: fc.constant<Attack['body']>({ kind: 'none', fields: [] }),
       }),
     },

@@ -18,6 +18,7 @@ type FuzzSettings = {
   port: number;
   requests: number;
   forms: Form[];
+  links: string[];
   /** A session that works now: attacks may end the one before. */
   findCookie: () => Promise<string>;
   /** What no stranger may read in any answer. */
@@ -31,7 +32,7 @@ const lanes = 4;
 
 export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const result: FuzzResult = { sent: 0, statuses: new Map(), slowest: { ms: 0, what: '' }, asStaff: 0, findings: [] };
-  const attacks = anAttack(settings.forms);
+  const attacks = anAttack(settings.forms, settings.links);
   let chunk = 0;
   let reserved = 0;
   let cookie = '';

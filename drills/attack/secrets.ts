@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
@@ -8,6 +9,7 @@ import { people, sessions } from '#db/accounts-schema.ts';
 import { pictures, posts } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { aPost } from '#tests/factories/posts.ts';
+import { signedInCookie } from '#tests/setup/signed-in.ts';
 
 /** What lies in the staff area and must not be read by strangers, in words that occur nowhere else. */
 export type Secrets = {
@@ -25,7 +27,10 @@ export type Secrets = {
   sessionToken: string;
 };
 
-const staff = { id: 'drill', name: 'Thaddeus Wexcombe' };
+/** The file is sent as it is: what it holds tells whether a stranger got it. */
+const hiddenPixels = 'the picture of a patient without consent';
+
+const staff = { id: 'drill', name: 'Thaddeus Wexcombe', email: 'drill@example.com' };
 
 export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   const person = { id: randomUUID(), name: 'Thaddeus Wexcombe', email: 'thaddeus.wexcombe@staff.example' };
@@ -65,8 +70,16 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   await storeScan(app, staff, consentId, { bytes: Buffer.from('%PDF-1.7\nsignature'), type: 'application/pdf' });
   const scans = await app.files.list(`consent-scans/${consentId}/`);
   const pictureId = await aPicture(app, 'gallery', { showsPatient: true });
-  const [picture] = await app.db.select({ sizes: pictures.sizes }).from(pictures).where(eq(pictures.id, pictureId));
+  const [picture] = await app.db
+    .select({ publicId: pictures.publicId, sizes: pictures.sizes })
+    .from(pictures)
+    .where(eq(pictures.id, pictureId));
   await app.db.update(posts).set({ pictureId }).where(eq(posts.id, postId));
+  const hiddenFile = picture?.sizes[0]?.key ?? '';
+  const hiddenPicture = `${picture?.publicId}/${basename(hiddenFile)}`;
+  await app.files.put(hiddenFile, Buffer.from(hiddenPixels.padEnd(1_000)), 'image/avif');
+  const seen = await fetch(`${url}/files/${hiddenPicture}`, { headers: { Cookie: await signedInCookie(app) } });
+  if (!(await seen.text()).startsWith(hiddenPixels)) throw new Error('staff cannot see the planted picture');
   return {
     forEver: [
       person.email,
@@ -84,7 +97,8 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
       'Zanthoxylum draft',
       'Words on kalanchoe',
       'Kalanchoe tomorrow',
-      picture?.sizes[0]?.key ?? 'no key',
+      picture?.publicId ?? 'no address',
+      hiddenPixels,
     ],
     draftSlug: draft.slug,
     draftId: draft.id,
@@ -92,7 +106,7 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
     postSlug,
     consentId,
     scanKey: scans.files[0]?.key ?? '',
-    hiddenPicture: picture?.sizes[0]?.key ?? '',
+    hiddenPicture,
     sessionToken,
   };
 }

@@ -3,9 +3,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
 
+/** Signing out, or closing the site, would end every other attack. */
+const endsAttacks = new Set(['/admin/logout', '/admin/opening']);
+
 /** Every address of the table of contents as its parts: 'blog', ':blogId'. A new line there is attacked without being named here. */
 export const patterns: string[][] = [
-  ...addressesIn(routes),
+  ...addressesIn(routes).filter((path) => !endsAttacks.has(`/${path}`)),
   // Met before the router.
   'admin/uploads',
   'admin/uploads/:uploadId',
@@ -23,6 +26,31 @@ function addressesIn(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
+/** Where lists begin, as our pages write it into their links. */
+const cursors = [
+  '2026-01-01T00:00:00.000000Z_1',
+  '9999-12-31T23:59:59.999999Z_999999999999999',
+  '2026-01-01_1',
+  '1.5_1',
+  '-1_1',
+  'held~2026-01-01T00:00:00.000000Z_1',
+];
+const cursorNames = ['before', 'after', 'comments', 'more'];
+
+/** Every address that a page of ours links to, and each list from each kind of cursor. */
+export async function collectLinks(url: string, cookie: string): Promise<string[]> {
+  const links = new Set<string>();
+  for (const path of [...publicPaths, ...samplePaths, ...staffPaths, '/sitemap.xml', '/feed.xml']) {
+    const html = await (await fetch(url + path, { headers: { Cookie: cookie } })).text();
+    for (const [, href = ''] of html.matchAll(/(?:href|action|src)="([^"#]+)"/g))
+      if (URL.parse(href, url)?.origin === url)
+        links.add(new URL(href.replaceAll('&amp;', '&'), url).href.slice(url.length));
+    for (const name of cursorNames)
+      for (const cursor of cursors) links.add(`${path}${path.includes('?') ? '&' : '?'}${name}=${cursor}`);
+  }
+  return [...links].filter((link) => !/^\/(assets|fonts|art)\//.test(link) && !endsAttacks.has(link));
+}
+
 /** A form of a page as a browser would send it. */
 export type Form = { address: string; fields: [name: string, value: string][] };
 
@@ -37,8 +65,7 @@ export async function collectForms(url: string, cookie: string): Promise<Form[]>
   const known = new Map(
     forms.map((form) => [`${form.address} ${form.fields.map(([name]) => name).join()} ${intentOf(form)}`, form]),
   );
-  // Signing out would end every other attack that needs a session.
-  return [...known.values()].filter(({ address }) => address !== '/admin/logout');
+  return [...known.values()].filter(({ address }) => !endsAttacks.has(address));
 }
 
 const intentOf = ({ fields }: Form) => fields.find(([name]) => name === 'intent')?.[1];

@@ -90,10 +90,10 @@ export async function trespass(app: App, url: string, secrets: Secrets): Promise
     const [person] = await app.db.select({ id: people.id }).from(people).orderBy(people.createdAt).limit(1);
     const all = await app.db.select({ id: people.id, email: people.email }).from(people);
     const gone = all.find(({ email }) => email.endsWith('@example.com'));
-    await removePerson(app, { id: person?.id ?? '', name: 'Drill' }, gone?.id ?? '');
+    await removePerson(app, { id: person?.id ?? '', name: 'Drill', email: '' }, gone?.id ?? '');
     const ended = await signedInCookie(app);
     for (const { id, email } of await app.db.select({ id: people.id, email: people.email }).from(people))
-      if (email.endsWith('@example.com')) await endSessions(app, { id: 'drill', name: 'Drill' }, id);
+      if (email.endsWith('@example.com')) await endSessions(app, { id: 'drill', name: 'Drill', email: '' }, id);
     for (const Cookie of [
       `clinic.session_token=${secrets.sessionToken}`,
       `clinic.session_token=${secrets.sessionToken}.`,

@@ -53,6 +53,7 @@ async function openSite(folder: string, adminUrl: string, posts: number): Promis
   await admin.end();
   const env = {
     NODE_ENV: 'production',
+    AUTH_SECOND_STEP: 'optional',
     DATABASE_URL: url.href,
     AUTH_SECRET: randomUUID() + randomUUID(),
     FILES_FOLDER: `${folder}-files`,

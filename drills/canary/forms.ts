@@ -44,7 +44,7 @@ export function fresh(visitor: Visitor, form: string, options?: { forEverybody: 
 }
 
 function contactFields({ name, email, phone }: Canary): Record<string, string> {
-  return { name, email, phone, key: crypto.randomUUID() };
+  return { name, email, phone, key: crypto.randomUUID(), what: 'brace', where: 'van', when: 'am' };
 }
 
 /** Every contact form, answered with thanks. */

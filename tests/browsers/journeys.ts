@@ -18,7 +18,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.picture('home');
       assert.deepEqual(
         await page.run(() =>
-          [...document.querySelectorAll('main p a:not([class]), main li > a:not([class])')]
+          [...document.querySelectorAll('main p a:not([class]), main li > a:not([class], :has(svg))')]
             .filter((link) => getComputedStyle(link).textDecorationLine !== 'underline')
             .map((link) => link.textContent),
         ),
@@ -42,7 +42,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.goto('/blog');
       for (const [name, opener] of [
         ...(page.isPhone ? [['menu', ':Menu']] : []),
-        ['panel', page.isPhone ? ':Hours' : ':Clinic hours'],
+        ['panel', ':Hours'],
         ['search', 'header :is(a, button):not([hidden])[href="/search"]'],
       ] as const) {
         await page.press(opener);
@@ -54,7 +54,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press('header a[href="/search"]');
       await page.sees('dialog input');
       await page.type('sock ply');
-      await page.sees('~1 result for');
+      await page.sees('~results for');
       await page.key('Escape');
       await page.seesNo('dialog[open]');
     },
@@ -79,7 +79,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size !== 1) words.push(word);
+            if (lines.size > 1) words.push(word);
           }
         return [...words, ...((name?.getBoundingClientRect().top ?? -1) < 0 ? ['cut at the top'] : [])];
       });
@@ -92,16 +92,15 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     short: true,
     async act(page) {
       await page.goto('/contact');
-      await page.press(':Send');
+      await page.press(':Call me back');
       await page.sees('~Enter your name.');
       await page.picture('contact-empty');
       await page.fill('#contact-name', visitorOf(page));
       await page.fill('#contact-email', `${page.engine}-${page.name}@mail.example`);
       await page.fill('#contact-phone', '225 555 0199');
-      await page.press(':Send');
+      await page.press(':Call me back');
       await page.sees('~Your contact information has been sent!');
       await page.picture('contact-sent');
-      await page.holds('an empty form', () => !document.querySelector<HTMLInputElement>('#contact-name')?.value);
     },
   },
   {
@@ -153,6 +152,66 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
+    name: 'the care guide: from a need on Home to who pays, and to a service with its times',
+    async act(page) {
+      await page.goto('/');
+      await page.press(':To know who pays');
+      await page.at('/care/paying');
+      await page.sees('~Plans we take');
+      await expectFits(page);
+      await page.picture('paying');
+      await page.goto('/care');
+      await expectFits(page);
+      await page.press(':Below-knee leg');
+      await page.at('/care/below-knee-leg');
+      await page.sees('~What happens, and when');
+      await page.press(':When after surgery can I get one?');
+      await page.sees('~Your surgeon decides.');
+      await expectFits(page);
+      await page.picture('service');
+    },
+  },
+  {
+    name: 'a medical office fills the fax cover and prints it',
+    short: true,
+    async act(page) {
+      await page.goto('/refer');
+      await page.run(() => {
+        window.print = () => {
+          const sheet = document.querySelector<HTMLElement>('print-sheet');
+          document.documentElement.dataset['printed'] = sheet?.dataset['printing'] ?? 'nothing';
+        };
+      });
+      await page.fill('#cover-office', 'Livingston Family Medicine');
+      await page.fill('#cover-patient', visitorOf(page));
+      await page.press(':The patient agrees');
+      await page.press(':Brace');
+      await page.picture('cover');
+      await page.press(':Print the cover sheet');
+      await page.holds('the filled sheet', () => document.documentElement.dataset['printed'] === 'filled');
+      await page.holds(
+        'today, a patient who agrees and a brace',
+        () =>
+          document.querySelector<HTMLInputElement>('#cover-day')?.value &&
+          document.querySelector('#cover-agrees:checked') &&
+          document.querySelector('label:has([name=cover-what]:checked)')?.textContent === 'Brace',
+      );
+      await expectFits(page);
+    },
+  },
+  {
+    name: 'the way to the clinic: map, directions, door and van',
+    async act(page) {
+      await page.goto('/visit');
+      await page.sees('main [role=img], main img');
+      await page.sees(':Directions in my map app');
+      await page.sees('~Take I-12 east to the Walker exit.');
+      await page.sees('~Denham Springs (70726)');
+      await expectFits(page);
+      await page.picture('visit');
+    },
+  },
+  {
     name: 'staff sign in and open a message',
     short: true,
     async act(page) {
@@ -171,7 +230,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await signIn(page);
       for (const path of staffPaths) {
         await page.goto(path);
-        await page.holds(`${path} awake`, () => 'awake' in document.documentElement.dataset);
+        await awake(page);
         await expectFits(page);
       }
     },
@@ -205,6 +264,71 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.picture('published');
     },
   },
+  {
+    name: 'staff change a title, and visitors read it',
+    short: true,
+    async act(page) {
+      // The engines write at the same time, and two people in one part are asked.
+      const part = { firefox: 'banner', webkit: 'steps' }[page.engine];
+      const title = `How we work, ${page.engine} ${page.name}`;
+      await signIn(page);
+      await page.goto(`/admin/pages/home/${part}`);
+      await awake(page);
+      await page.fill('[name="words.title"]', title);
+      await page.sees('~Not on the website yet.');
+      await page.picture('words');
+      await page.press(':Publish');
+      await page.sees('~Published at');
+      await page.goto('/');
+      await page.sees(`~${title}`);
+    },
+  },
+  {
+    name: 'staff make a page of their own, and visitors read it',
+    async act(page) {
+      const slug = `flyers-${page.engine}-${page.name}`;
+      await signIn(page);
+      await page.goto('/admin/own-pages/new');
+      await awake(page);
+      await page.fill('#title', 'Flyers');
+      await page.fill('#slug', slug);
+      await page.run(() => document.querySelector<HTMLElement>('#shownIn')?.focus());
+      await page.type('O');
+      await page.press(':Make the page');
+      await page.sees('[role=toolbar]');
+      await page.fill('[contenteditable=true]', 'We make the calls.');
+      await page.picture('own-page');
+      await page.press(':Publish');
+      await page.sees('~Published at');
+      await page.goto(`/${slug}`);
+      await page.sees('~We make the calls.');
+      await expectFits(page);
+    },
+  },
+  {
+    name: 'staff record a consent and revoke it',
+    async act(page) {
+      const signer = visitorOf(page);
+      await signIn(page);
+      await page.goto('/admin/consents');
+      await awake(page);
+      await page.fill('#signer', signer);
+      await page.run(() => {
+        const day = document.querySelector<HTMLInputElement>('#signedOn');
+        if (day) day.value = '2026-01-05';
+      });
+      await page.fill('#scope', 'Website and blog');
+      await page.press(':Record consent');
+      await page.sees('~is recorded');
+      await page.picture('consents');
+      await page.press(`:${signer}`);
+      await page.press(':Revoke');
+      await page.sees('dialog[open]');
+      await settle(page);
+      await page.press(':Revoke');
+      await page.sees('~The consent is revoked.');
+    },
+  },
 ];
 
 const visitorOf = ({ engine, name }: Page) => `Sample visitor ${engine} ${name}`;
@@ -218,6 +342,8 @@ async function signIn(page: Page): Promise<void> {
   await page.press(':Login');
   await page.at('/admin/staff');
 }
+
+const awake = (page: Page) => page.holds('a page that is awake', () => 'awake' in document.documentElement.dataset);
 
 /** What is open closes by Escape; opened again by what opened it, it closes by a press beside it, unless it fills the window. */
 async function closesBothWays(page: Page, opener: string): Promise<void> {

@@ -82,7 +82,8 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     async fill(what: string, words: string) {
       await page.press(what);
       await run(() => {
-        if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+        const field = document.activeElement;
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
       });
       await page.type(words);
     },
@@ -112,7 +113,7 @@ async function until<Value>(what: string, ask: () => Promise<Value>): Promise<No
 }
 
 /**
- * Runs in the page. A CSS selector, or words with a colon before them (':Send') for what can be pressed, or words with a tilde
+ * Runs in the page. A CSS selector, or words with a colon before them (':Call me back') for what can be pressed, or words with a tilde
  * ('~was sent') for anything that shows them. The first that is seen, in the topmost dialog where there is one, scrolled to.
  */
 function findInPage(what: string): Box | null {

@@ -44,3 +44,31 @@ test('one person’s activity can be shown alone', async ({ page }) => {
   await expect(lines.first()).toBeVisible();
   await expect(lines.filter({ hasNotText: staffPeople.dana.name })).toHaveCount(0);
 });
+
+test('a look ahead at the staff area shows no name and writes no line; a visit to the inbox does', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, '/admin/staff');
+  const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const count = async () => {
+    await page.goto('/admin/activity?q=contact+messages+as+a');
+    const exports = await page.getByText('exported all contact messages').count();
+    await page.goto('/admin/activity?q=Read+the+name');
+    return exports + (await page.getByText(/read the names? on message/).count());
+  };
+  const before = await count();
+  for (const path of ['', '.data', '/export'])
+    for (const [method, purpose] of [
+      ['HEAD', 'none'],
+      ['GET', 'prefetch'],
+      ['GET', 'prefetch;prerender'],
+    ] as const) {
+      const headers = { Cookie, 'Sec-Purpose': purpose };
+      const answer = await request.fetch(`/admin/contactMessages${path}`, { method, headers });
+      expect([answer.status(), await answer.text()], `${method} ${path}`).toEqual([204, '']);
+    }
+  expect(await count()).toBe(before);
+  await request.get('/admin/contactMessages/export', { headers: { Cookie } });
+  expect(await count()).toBeGreaterThan(before);
+});

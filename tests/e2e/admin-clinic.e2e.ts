@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import type { Page } from '@playwright/test';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { expect, settled, signIn, staffPeople, test, unwatched } from './fixtures.ts';
@@ -96,7 +97,7 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
 test('a closure is added, shown under the hours, removed after a question, and taken back @no-script', async ({
   page,
 }) => {
-  const day = clinicDay(new Date(Date.now() + 3 * 86_400_000));
+  const day = clinicDay(startingZone, new Date(Date.now() + 3 * 86_400_000));
   const words = `Closed ${formatDay(day)}:`;
   await openClinic(page);
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Add closure' }) });
@@ -172,4 +173,32 @@ unwatched('on a broken line everything typed stays', async ({ page }) => {
   const alert = page.getByRole('alert').filter({ hasText: 'Not saved.' });
   await expect(alert).toContainText('The website could not be reached. Nothing you typed is lost.');
   await expect(field(page, 'Tagline')).toHaveValue('Typed and kept');
+});
+
+test('a color of the clinic’s own is on every page within a second, one that cannot be read is refused, and ours comes back @no-script', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, '/admin/look');
+  await settled(page);
+  const saveColor = page.getByRole('button', { name: 'Save the color' });
+  await field(page, 'Accent color').fill('#ffd400');
+  await saveColor.click();
+  await expect(page.getByText('its contrast is 1.1 to 1. Text needs 4.5 to 1')).toBeVisible();
+  await expect(field(page, 'Accent color')).toHaveValue('#ffd400');
+  await field(page, 'Accent color').fill('#1d4f91');
+  await saveColor.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Every page shows this color now.' })).toBeVisible();
+  const home = async () => (await request.get('/')).text();
+  await expect.poll(home, { timeout: 1_000 }).toContain('/look/1-1d4f91.css');
+  await page.goto('/contact');
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-copper-600'));
+  expect(await accent()).toBe('#1d4f91');
+  await page.goto('/admin/look');
+  await settled(page);
+  await page.getByRole('button', { name: 'Back to ours' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to ours' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'our color again' })).toBeVisible();
+  await expect.poll(home, { timeout: 1_000 }).not.toContain('/look/');
 });

@@ -13,7 +13,7 @@ async function visitorWrites(page: Page, path = '/contact'): Promise<{ name: str
   await form.getByLabel('Your name').fill(visitor.name);
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Phone').fill('(225) 555-0117');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByRole('button', { name: 'Call me back' }).click();
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   return visitor;
 }

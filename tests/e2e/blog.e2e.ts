@@ -74,7 +74,9 @@ test('title and social tags are in the served HTML', async ({ request, baseURL }
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('search finds articles, and says so when there are none @no-script', async ({ page }) => {
+test('search finds articles, puts a misspelled word right, and says so when there is nothing @no-script', async ({
+  page,
+}) => {
   await page.goto('/search');
   await page.getByPlaceholder('Search Articles').first().fill('sock PLY');
   await page.getByPlaceholder('Search Articles').first().press('Enter');
@@ -82,7 +84,10 @@ test('search finds articles, and says so when there are none @no-script', async 
     page.getByRole('main').getByRole('link', { name: /Socket fit and sock ply, explained/ }),
   ).toHaveAttribute('href', '/blog/socket-fit-and-sock-ply-explained');
   await page.goto('/search?q=sokcet');
+  await expect(page.getByText('Did you mean socket?')).toBeVisible();
+  await page.getByRole('link', { name: 'Search only for “sokcet”' }).click();
   await expect(page.getByText('Nothing found for “sokcet”.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '(225) 555-0140' })).toBeVisible();
 });
 
 test('an unknown post and an unknown path are the 404 page @phone @no-script', async ({ page }) => {

@@ -49,6 +49,17 @@ async function record(page: Page, signer: string): Promise<string> {
 
 const postsOfThis = ['/blog/post-leaving-cover', '/blog/post-kept-cover'];
 
+/** The names that the uploads came with, by the id in their public addresses: only staff know both. */
+async function namesOf(page: Page): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (let id = 1; ; id += 1) {
+    const answer = await page.request.get(`/admin/pictures/${id}`);
+    if (!answer.ok()) return names;
+    const { src, fileName } = await answer.json();
+    if (typeof src === 'string') names.set(src.split('/')[2] ?? '', String(fileName));
+  }
+}
+
 /** Every address of an uploaded picture that public pages give to a visitor, with the hash of what it answers. */
 async function sweep(visitor: APIRequestContext): Promise<Map<string, string>> {
   const addresses = new Set<string>();
@@ -61,6 +72,7 @@ async function sweep(visitor: APIRequestContext): Promise<Map<string, string>> {
     '/status',
   ]) {
     const html = await (await visitor.get(path)).text();
+    expect(html).not.toMatch(/(plain|kept|leaving|unsigned|unanswered)[a-z-]*\.jpg/);
     for (const [address] of html.matchAll(/\/files\/[\w./-]+/g)) addresses.add(address);
   }
   const hashes = new Map<string, string>();
@@ -86,30 +98,34 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   await signIn(page, '/admin/consents');
   const kept = await record(page, 'Sample Keeper');
   const gone = await record(page, 'Sample Leaver');
-  await addPicture(page, 'plain', {});
+  await addPicture(page, 'plain', { showsPatient: 'no' });
   await addPicture(page, 'kept', { showsPatient: 'yes', consentId: kept });
   await addPicture(page, 'leaving', { showsPatient: 'yes', consentId: gone });
   await addPicture(page, 'unsigned', { showsPatient: 'yes' });
+  await sendForm(page, '/admin/gallery', 'unanswered', { intent: 'upload' });
   await addPost(page, 'kept-cover', { showsPatient: 'yes', consentId: kept });
   await addPost(page, 'leaving-cover', { showsPatient: 'yes', consentId: gone });
   await addPerson(page, 'kept-portrait', { showsPatient: 'yes', consentId: kept });
   await addPerson(page, 'leaving-portrait', { showsPatient: 'yes', consentId: gone });
-  for (const name of [
-    'leaving.jpg',
-    'leaving-cover.jpg',
-    'leaving-portrait.jpg',
-    'kept-cover.jpg',
-    'kept-portrait.jpg',
-  ])
+  /** The public addresses of the uploads whose names begin so. */
+  const addressesOf = async (begin: string, swept: Map<string, string>) => {
+    const names = await namesOf(page);
+    return [...swept.keys()].filter((address) => names.get(address.split('/')[2] ?? '')?.startsWith(begin));
+  };
+  for (const name of ['leaving.', 'leaving-cover', 'leaving-portrait', 'kept-cover', 'kept-portrait', 'kept.', 'plain'])
     await expect
-      .poll(async () => [...(await sweep(visitor)).keys()].filter((address) => address.includes(`-${name}`)).length, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await addressesOf(name, await sweep(visitor))).length, { timeout: 60_000 })
       .toBeGreaterThan(4);
-  await expect.poll(async () => [...(await sweep(visitor)).keys()].join()).toContain('-kept.jpg');
   const before = await sweep(visitor);
-  const left = [...before].filter(([address]) => address.includes('leaving'));
-  expect([...before.keys()].join()).not.toContain('unsigned');
+  const leaving = await addressesOf('leaving', before);
+  for (const hidden of ['unsigned', 'unanswered']) expect(await addressesOf(hidden, before)).toEqual([]);
+  const names = await namesOf(page);
+  for (const hidden of ['unsigned', 'unanswered']) {
+    const [id] = [...names].find(([, name]) => name.startsWith(hidden)) ?? [];
+    expect((await visitor.get(`/files/${id}/900.jpg`)).status(), hidden).toBe(404);
+    const seen = await page.request.get(`/files/${id}/900.jpg`);
+    expect([seen.status(), seen.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  }
 
   await page.goto(`/admin/consents/${gone}`);
   await settled(page);
@@ -121,14 +137,15 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   await expect(page.getByRole('status').filter({ hasText: 'The consent is revoked. 3 pictures left' })).toBeVisible();
 
   const after = await sweep(visitor);
-  expect([...after.keys()].filter((address) => address.includes('leaving'))).toEqual([]);
-  for (const [address, hash] of left) {
+  for (const address of leaving) {
     expect((await visitor.get(address)).status(), address).toBe(404);
-    expect([...after.values()]).not.toContain(hash);
+    expect([...after.values()]).not.toContain(before.get(address));
   }
   for (const path of postsOfThis) expect((await visitor.get(path)).status(), path).toBe(200);
   expect(await (await visitor.get('/about')).text()).toContain('Sample leaving-portrait');
-  for (const address of before.keys()) if (!address.includes('leaving')) expect(after.has(address)).toBe(true);
+  expect([...before.keys()].filter((address) => !leaving.includes(address)).toSorted()).toEqual(
+    [...after.keys()].toSorted(),
+  );
   const store = `var/postgres-consents-${project.name}-files`;
   await expect
     .poll(() => readdirSync(store, { recursive: true }).filter((name) => String(name).includes('leaving')), {
@@ -141,13 +158,13 @@ test('a consent is revoked: of its picture no page has an address, no address a 
 test('staff mark a picture, choose its consent, and see why it is hidden @no-script', async ({ page }) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Chooser');
-  await addPicture(page, `chosen-${consent}`, {});
+  await addPicture(page, `chosen-${consent}`, { showsPatient: 'no' });
   await page.goto('/admin/gallery');
   await settled(page);
   await page.getByRole('link', { name: `Edit chosen-${consent}` }).click();
   await settled(page);
   await expect(page.getByLabel('Consent', { exact: true })).toBeHidden();
-  await page.getByLabel('Shows a patient').check();
+  await page.getByRole('radio', { name: 'Shows a patient' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('visitors see it once a valid consent is chosen')).toBeVisible();
   await expect(page.getByText('Not shown: no consent yet.')).toBeVisible();
@@ -156,6 +173,62 @@ test('staff mark a picture, choose its consent, and see why it is hidden @no-scr
   await expect(page.getByText('Not shown: no consent yet.')).toHaveCount(0);
   await page.goto(`/admin/consents/${consent}`);
   await expect(page.getByRole('button', { name: `Take away chosen-${consent}.jpg` })).toBeVisible();
+});
+
+test('a quote is read with its portrait while its consent holds, and a minute after its end nowhere @no-script', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await signIn(page, '/admin/consents');
+  const consent = await record(page, 'Sample Speaker');
+  const words = `They listened to consent ${consent}.`;
+  const name = `M. L. ${consent}`;
+  const portrait = `portrait-${consent}`;
+  await addPicture(page, portrait, { showsPatient: 'no' });
+  const quotes = '/admin/pages/home/quotes';
+  const status = page.getByRole('status').filter({ hasText: 'Published at' });
+  const home = async () => (await visitor.get('/')).text();
+  await page.goto(quotes);
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a quote' }).click();
+  await expect(page.getByLabel('Their words', { exact: true }).last()).toBeFocused();
+  await page.getByLabel('Their words', { exact: true }).last().fill(words);
+  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(status).toContainText('1 not shown: no valid consent.');
+  expect(await home()).not.toContain(words);
+
+  await page.getByRole('link', { name: `quote “${name}”` }).click();
+  await page.getByLabel('Consent', { exact: true }).last().selectOption(consent);
+  const choose = page.getByRole('button', { name: 'Choose from the library' }).last();
+  const picture = page.getByRole('button', { name: `Use ${portrait}.jpg` });
+  await expect(async () => {
+    await choose.click();
+    await expect(picture).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await picture.click();
+  await expect(picture).toHaveCount(0);
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(status).not.toContainText('not shown');
+  await expect(page.getByText('With consent')).toBeVisible();
+  const shown = await home();
+  expect(shown).toContain(words);
+  const address = /\/files\/[\w./-]+jpg/.exec(shown.slice(shown.indexOf(words)))?.[0] ?? '';
+  expect((await visitor.get(address)).status()).toBe(200);
+
+  await page.goto(`/admin/consents/${consent}`);
+  await settled(page);
+  await expect(page.getByRole('link', { name: `Home, quote “${name}”` })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 quote or story left the site.' })).toBeVisible();
+  expect(await home()).not.toContain(words);
+  expect(await (await visitor.get('/_root.data')).text()).not.toContain(words);
+  await page.goto(quotes);
+  await expect(page.getByText('Consent ended. Not on the website.')).toBeVisible();
+  await visitor.dispose();
 });
 
 test('a post’s cover is marked in its editor and shown once its consent is chosen there @no-script', async ({
@@ -172,10 +245,11 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
   await page
     .getByLabel('Picture (optional)')
     .setInputFiles({ name: `knee-${consent}.jpg`, mimeType: 'image/jpeg', buffer });
-  await page.getByLabel('Shows a patient').check();
+  await page.getByRole('radio', { name: 'Shows a patient' }).check();
   await page.getByRole('button', { name: /^(Publish|Save post)$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Its cover: Not shown: no consent yet.' })).toBeVisible();
-  const cover = page.getByRole('main').locator(`img[src*='knee-${consent}.jpg']`);
+  // The cards of related posts have covers of their own.
+  const cover = page.locator("main img[src^='/files/']:not([aria-labelledby='related-articles'] *)");
   await page.goto(`/blog/cover-${consent}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Cover ${consent}`);
   await expect(cover).toHaveCount(0);
@@ -183,7 +257,7 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
   await page.goto('/admin/blog');
   await page.getByRole('link', { name: `Edit Cover ${consent}` }).click();
   await settled(page);
-  await expect(page.getByLabel('Shows a patient')).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Shows a patient' })).toBeChecked();
   await expect(page.getByText('Not shown: no consent yet.')).toBeVisible();
   await page.getByLabel('Consent', { exact: true }).selectOption(consent);
   await page.getByRole('button', { name: /^Save (changes|post)$/ }).click();
@@ -192,6 +266,45 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
     await page.goto(`/blog/cover-${consent}`);
     await expect(cover).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('pictures of which nobody has said whether they show a patient are answered for together @no-script', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/consents');
+  const names = ['first', 'second'].map((name) => `${name}-${Date.now()}`);
+  for (const name of names) await sendForm(page, '/admin/gallery', name, { intent: 'upload' });
+  const question = page.getByRole('main');
+  await expect(async () => {
+    await page.goto('/admin/pictures');
+    for (const name of names) await expect(question.getByLabel(`${name}.jpg`)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await settled(page);
+  for (const [name, answer, said] of [
+    [names[0], 'No patient', '1 picture without a patient'],
+    [names[1], 'Shows a patient', '1 picture with a patient'],
+  ] as const) {
+    await question.getByLabel(`${name}.jpg`).check();
+    await question.getByRole('button', { name: answer }).click();
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(question.getByLabel(`${name}.jpg`)).toHaveCount(0);
+  }
+});
+
+test('a consent is changed, shows that it ends soon, and what was changed @no-script', async ({ page }) => {
+  await signIn(page, '/admin/consents');
+  const consent = await record(page, 'Sample Changer');
+  await page.goto(`/admin/consents/${consent}`);
+  await settled(page);
+  const soon = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('What the paper allows').fill('Website alone');
+  await page.getByLabel('Last day').fill(soon);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(page.getByText(/^Ends in 1[123] days$/)).toBeVisible();
+  await expect(page.getByText('What the paper allows: Website and blog → Website alone')).toBeVisible();
+  await page.goto('/admin/consents');
+  await expect(page.getByRole('main')).toContainText(/Sample Changer, consent \d+: ends in 1[123] days, 0 pictures/);
 });
 
 const scan = (text: string) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
@@ -230,8 +343,9 @@ test('the screens have no accessibility violation and fit every window', async (
   await signIn(page, '/admin/consents');
   const consent = await record(page, `Sample ${'Long'.repeat(25)}`);
   await addPicture(page, `seen-${consent}`, { showsPatient: 'yes', consentId: consent });
-  await addPicture(page, `other-${consent}`, {});
-  for (const path of ['/admin/consents', `/admin/consents/${consent}`, '/admin/gallery']) {
+  await addPicture(page, `other-${consent}`, { showsPatient: 'no' });
+  await sendForm(page, '/admin/gallery', `open-${consent}`, { intent: 'upload' });
+  for (const path of ['/admin/consents', `/admin/consents/${consent}`, '/admin/gallery', '/admin/pictures']) {
     await page.goto(path);
     await settled(page);
     await expectNoAxeViolations(page);

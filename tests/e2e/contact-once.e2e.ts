@@ -12,7 +12,7 @@ test('pressed twice, and reloaded, a contact request is in the inbox once @phone
   await form.getByLabel('Your name').fill(name);
   await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
   await form.getByLabel('Phone').fill('(225) 555-0118');
-  await form.getByRole('button', { name: 'Send' }).dblclick();
+  await form.getByRole('button', { name: 'Call me back' }).dblclick();
   const sent = page.getByText('Your contact information has been sent!');
   await expect(sent).toBeVisible();
   if (!javaScriptEnabled) {
@@ -37,7 +37,7 @@ test('sent again with the same words after going back to a page rendered again, 
     await form.getByLabel('Your name').fill(name);
     await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
     await form.getByLabel('Phone').fill('(225) 555-0118');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Call me back' }).click();
     const answer = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
     await expect(answer).toBeVisible();
     return answer.innerText();

@@ -4,9 +4,9 @@ import { publicPaths, samplePaths, signInPaths, staffPaths } from '../setup/path
 import { expect, expectFits, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 
 /** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
-const limits = { script: 5_000, stylesheet: 15_000, font: 75_000, document: 25_500 };
+const limits = { script: 5_000, stylesheet: 16_500, font: 75_000, document: 26_500 };
 /** Once React has been asked for. */
-const scriptLimit = 130_000;
+const scriptLimit = 133_000;
 const homeLimit = 500_000;
 
 for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
@@ -60,7 +60,12 @@ for (const path of [...alsoShown, ...signInPaths]) {
   });
 }
 
-for (const path of [...staffPaths, '/admin/activity?q=zzz', '/admin/contactMessages?show=new', '/admin/pages/terms']) {
+for (const path of [
+  ...staffPaths,
+  '/admin/activity?q=zzz',
+  '/admin/contactMessages?show=new',
+  '/admin/notices/terms',
+]) {
   test(`${path} has no axe violation and fits every window`, async ({ page }) => {
     await signIn(page, path);
     await settled(page);
@@ -90,7 +95,7 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
   ['the side panel', '/blog', (page) => button(page, /Hours|Clinic hours/).click()],
   ['the film', '/', (page) => page.getByRole('link', { name: /^Watch:/ }).click()],
   ['the lightbox', '/gallery', (page) => page.getByRole('main').locator('a:has(img)').first().click()],
-  ['the refused contact form', '/contact', (page) => sendEmpty(page, 'Send')],
+  ['the refused contact form', '/contact', (page) => sendEmpty(page, 'Call me back')],
   ['the refused staff form', '/admin/staff', (page) => sendEmpty(page, 'Add staff member')],
   ['the question before a deletion', '/admin/staff', (page) => button(page, /^Delete /).click()],
   ['the refused upload', '/admin/gallery', (page) => sendEmpty(page, 'Upload')],

@@ -14,7 +14,7 @@ const demo = 'var/postgres-e2e';
 test('the export opens without a server: pages, styles, drawings and pictures are all in the folder', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const parent = await mkdtemp(join(tmpdir(), 'export-'));
   const folder = join(parent, 'all');
   // Running already: this only tells where.

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { people } from '#db/accounts-schema.ts';
 import { expect, expectNoAxeViolations, expectFitsEveryWindow, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
@@ -9,23 +10,24 @@ const password = 'four gray herons stand';
 let web: ChildProcess | undefined;
 let log = '';
 
-/** A web process as an operator starts it on a database in which nobody has an account; it writes all it has to say. */
-async function startWithoutPeople(): Promise<string> {
+/** The site as an operator starts it on a database in which nobody has an account; it writes all it has to say. */
+async function startWithoutPeople(): Promise<{ page: string; code: string }> {
   const app = demo().openApp();
   await app.db.delete(people);
   await app.db.$client.end();
   const port = String(Number(new URL(demo().url).port) + 3);
   log = '';
-  web = spawn('node_modules/.bin/node', ['server/web.ts'], {
+  web = spawn('node_modules/.bin/node', ['server/start.ts'], {
     env: { ...process.env, NODE_ENV: 'production', ...demo().env, PORT: port, LOG_LEVEL: 'info', TRUST_PROXY: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   web.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   for (const until = performance.now() + 30_000; performance.now() < until; await wait(100)) {
-    const line = log.split('\n').find((text) => text.includes('this link makes the first account'));
-    if (line && log.includes('listening')) return String(JSON.parse(line).link);
+    const line = log.split('\n').find((text) => text.includes('this code makes the first account'));
+    if (line && log.includes('listening'))
+      return z.object({ page: z.string(), code: z.string() }).parse(JSON.parse(line));
   }
-  throw new Error(`no link was told:\n${log}`);
+  throw new Error(`no code was told:\n${log}`);
 }
 
 test.afterEach(async () => {
@@ -35,32 +37,33 @@ test.afterEach(async () => {
   await ended;
 });
 
-test('the link in the log lets the first person in, and nobody after @no-script', async ({
+test('the code in the log lets the first person in, and nobody after @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
-  const link = await startWithoutPeople();
-  const token = new URL(link).searchParams.get('token') ?? '';
-  const strange = await page.request.get(link.replace(/=.*/, '=x.y'));
-  expect(strange.status(), 'a link that was made up').toBe(404);
-  const answer = await page.goto(link);
-  expect(answer?.headers()['referrer-policy']).toBe('same-origin');
+  const { page: address, code } = await startWithoutPeople();
+  const answer = await page.goto(address);
   expect(answer?.headers()['cache-control']).toBe('no-store');
   await expect(page).toHaveTitle(/^The first account - /);
   if (javaScriptEnabled) {
     await expectNoAxeViolations(page);
-    await expectFitsEveryWindow(page, link);
+    await expectFitsEveryWindow(page, address);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(link);
+    await page.goto(address);
   }
   const send = async (secret: string) => {
     await page.getByLabel('New password').fill(secret);
     await page.getByRole('button', { name: 'Make my account' }).click();
   };
+  await page.getByLabel('Code from the log').fill('0000-0000-0000');
   await page.getByLabel('Your name').fill('Renée Landry');
   await page.getByLabel('E-mail').fill('renee@cypress-po.example');
+  await send(password);
+  await expect(page.getByRole('alert').first()).toContainText('This code is wrong or too old.');
+  await page.getByLabel('Code from the log').fill(code.toLowerCase());
   await send('passwordpassword');
   await expect(page.getByRole('alert')).toContainText('This password would be among the first to be guessed.');
+  await expect(page.getByLabel('Code from the log')).toHaveValue(code.toLowerCase());
   await expect(page.getByLabel('Your name')).toHaveValue('Renée Landry');
   await expect(page.getByLabel('E-mail')).toHaveValue('renee@cypress-po.example');
   await send(password);
@@ -68,22 +71,23 @@ test('the link in the log lets the first person in, and nobody after @no-script'
   await page.goto('/admin/people');
   await expect(page.getByRole('listitem').filter({ hasText: 'renee@cypress-po.example' })).toBeVisible();
 
-  expect((await page.request.get(link)).status(), 'the link was used').toBe(404);
-  const again = await page.request.post(link, {
+  expect((await page.request.get(address)).status(), 'the code was used').toBe(404);
+  const again = await page.request.post(address, {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
-    form: { name: 'Somebody Else', email: 'else@cypress-po.example', password },
+    form: { setupCode: code, name: 'Somebody Else', email: 'else@cypress-po.example', password },
   });
   expect(again.status()).toBe(404);
   // Lines are written a moment later.
   await wait(500);
-  expect(log.split(token).length - 1, 'the secret stands in the log once').toBe(1);
+  expect(log.split(code).length - 1, 'the secret stands in the log once').toBe(1);
   expect(log).not.toContain('renee@');
 });
 
 test('without the database the form comes back with what was typed @no-script', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled, 'the same answer without script');
-  const link = await startWithoutPeople();
-  await page.goto(link);
+  const { page: address, code } = await startWithoutPeople();
+  await page.goto(address);
+  await page.getByLabel('Code from the log').fill(code);
   await page.getByLabel('Your name').fill('Renée Landry');
   await page.getByLabel('E-mail').fill('renee@cypress-po.example');
   await page.getByLabel('New password').fill(password);

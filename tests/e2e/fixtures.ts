@@ -151,11 +151,23 @@ export async function typeInPeace(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
 }
 
+/** Windows that set a page in different columns, and whether their text is twice as large. */
+const windows = [
+  [320, '100%'],
+  [320, '200%'],
+  [390, '100%'],
+  [768, '200%'],
+  [1024, '100%'],
+  [1216, '200%'],
+  [1440, '100%'],
+  [1920, '100%'],
+] as const;
+
 /** Nothing is wider than its window, from 320 to 1920 pixels; also at 200 % text. */
 export async function expectFitsEveryWindow(page: Page, what: string): Promise<void> {
-  for (const width of [320, 390, 768, 1024, 1216, 1440, 1920]) {
+  for (const [width, size] of windows) {
     await page.setViewportSize({ width, height: 900 });
-    await expectFits(page, `${what} at ${width} px`);
+    await expectFits(page, `${what} at ${width} px`, [size]);
   }
 }
 

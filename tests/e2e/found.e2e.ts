@@ -1,9 +1,15 @@
+import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-const legal = ['/accessibility', '/privacy-practices', '/terms', '/what-this-site-sends'];
+const legal = [
+  '/accessibility',
+  '/what-this-site-sends',
+  '/notices',
+  ...legalNames.map((name) => legalPages[name].path),
+];
 
 test.describe('what machines read', () => {
   test('sitemap and feeds are well-formed and lead to pages that are there', async ({ page, request, baseURL }) => {
@@ -109,10 +115,10 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   javaScriptEnabled,
 }) => {
   const mark = crypto.randomUUID();
-  await signIn(page, '/admin/pages/terms');
+  await signIn(page, '/admin/notices/terms');
   // Beside the form of a colleague who has opened it too.
   const colleague = await page.context().newPage();
-  await colleague.goto('/admin/pages/terms');
+  await colleague.goto('/admin/notices/terms');
   const write = async (on: typeof page, text: string) => {
     if (javaScriptEnabled) await on.getByRole('button', { name: 'Write plain Markdown text' }).click();
     await on.getByRole('textbox', { name: 'Text' }).fill(text);
@@ -132,4 +138,20 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   await colleague.getByRole('button', { name: 'Save' }).click();
   await expect(colleague.getByText('Saved. Visitors read it now.')).toBeVisible();
   await colleague.close();
+});
+
+test('staff lead an old address to a page, and visitors come there @no-script', async ({ page, browser, baseURL }) => {
+  const old = `/old-page-${Date.now()}`;
+  await signIn(page, '/admin/redirects');
+  await page.getByLabel('Old address').fill(`https://www.old-clinic.example${old}/`);
+  await page.getByLabel('Leads to').fill('/gallery');
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(page.getByText(`${old} leads to /gallery now.`)).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(baseURL + old);
+  expect(new URL(visitor.url()).pathname).toBe('/gallery');
+  // The same for who follows a link inside the site.
+  const data = await visitor.request.get(`${baseURL}${old}.data`);
+  expect(await data.text()).toContain('/gallery');
+  await visitor.close();
 });

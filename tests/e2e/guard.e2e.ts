@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
 import routes from '#app/routes.ts';
 import { expect, signIn, test, spec } from './fixtures.ts';
+import { linkIn, nextMail } from './mail.ts';
 
 /** The only addresses under /admin that a stranger may see: the ways in. */
 const open = [
@@ -59,6 +61,50 @@ test('the table of contents has every screen of the staff area, and the ways in'
 
 test('a stranger is refused by every page, its data twin, its action and the uploads', async ({ request, baseURL }) => {
   await expectRefused(request, baseURL ?? '');
+});
+
+/** What a writer may not open: requests, consents, people, what staff did, and the switch that opens the site. */
+const owners = /^\/admin\/(contactMessages|consents|people|activity|opening)\b/;
+
+test('a writer is refused by every page of the owners, its data twin and its action, and sees no link to them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `writer-${randomUUID().slice(0, 8)}@cypress-po.example`;
+  await signIn(page, '/admin/people');
+  await page.getByLabel('Name').fill('Wren Writer');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Wren Writer is invited.')).toBeVisible();
+  const writer = await browser.newPage({ baseURL: baseURL ?? '' });
+  await writer.goto(linkIn((await nextMail(email)).text));
+  await writer.getByLabel('New password').fill('a writer’s own pass phrase');
+  await writer.getByRole('button', { name: 'Make my account' }).click();
+  await writer.waitForURL('**/admin/staff');
+  await expect(writer.getByRole('link', { name: 'Blog' }).first()).toBeVisible();
+  const links = await writer
+    .locator('header a')
+    .evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.filter((href) => owners.test(href))).toEqual([]);
+  const { request } = writer;
+  for (const address of guarded) {
+    const refused = owners.test(address);
+    for (const target of [address, `${address}.data`]) {
+      const status = (await request.get(target, { maxRedirects: 0 })).status();
+      if (refused) expect(status, target).toBe(403);
+      else expect([401, 403], `${target} ${status}`).not.toContain(status);
+      if (!refused) continue;
+      const sent = await request.post(target, { headers: { Origin: baseURL ?? '' }, form: { intent: 'delete' } });
+      expect(sent.status(), `POST ${target}`).toBe(403);
+    }
+  }
+  const trash = { intent: 'restore', kind: 'message', id: '1' };
+  const restored = await request.post('/admin/trash', { headers: { Origin: baseURL ?? '' }, form: trash });
+  expect(restored.status(), 'a message in the trash').toBe(400);
+  await writer.goto('/admin/people');
+  await expect(writer.getByText('This page is for owners.')).toBeVisible();
+  await writer.close();
 });
 
 test('who is signed in is let in, and out again with the session that ended meanwhile', async ({

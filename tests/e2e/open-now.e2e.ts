@@ -12,6 +12,7 @@ const demo = useOwnDemo('open-now', 4466);
 
 const thisYear = new Date().getFullYear();
 const calendar: Calendar = {
+  zone: startingFacts.timeZone,
   week: startingFacts.week,
   holidays: await closedHolidays(thisYear, thisYear + 1),
   closures: [],
@@ -78,7 +79,7 @@ async function visitorWrites(page: Page, name: string): Promise<string> {
   await form.getByLabel('Your name').fill(name);
   await form.getByLabel('E-mail').fill('sample@mail.example');
   await form.getByLabel('Phone').fill('(225) 555-0117');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByRole('button', { name: 'Call me back' }).click();
   const answer = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
   const promise = answer.getByText(/^We will call you by \w+day, .+\.$/);
   await expect(promise).toBeVisible();

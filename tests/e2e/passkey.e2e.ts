@@ -18,25 +18,37 @@ test.afterAll(async () => {
 test('a passkey signs in, and can be asked for after the password', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const plugIn = (options: { hasUserVerification: boolean }) =>
+    devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+        ...options,
+      },
+    });
   const logout = async () => {
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/login');
   };
   await signIn(page, '/admin/account');
   await settled(page);
-  await page.getByRole('button', { name: 'Add a passkey for this device' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey for this device' });
+  const touchOnly = await plugIn({ hasUserVerification: false });
+  await add.click();
+  await expect(page.getByText('No passkey was added.')).toBeVisible();
+  await devtools.send('WebAuthn.removeVirtualAuthenticator', touchOnly);
+  const { authenticatorId } = await plugIn({ hasUserVerification: true });
+  await add.click();
   await expect(page.getByText('The passkey is added.')).toBeVisible();
   await logout();
+  // The finger was not the owner's.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Login with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Ensure the login method matches.');
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await page.getByRole('button', { name: 'Login with a passkey' }).click();
   await page.waitForURL('**/admin/staff');
 
@@ -44,11 +56,14 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.getByText('Ask for my passkey', { exact: true }).first().click();
   await page.getByLabel('Your password').last().fill(demoPassword);
   await page.getByRole('button', { name: 'Ask for my passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Last step: store your recovery codes' })).toBeVisible();
   const codes = await page
     .locator('main li')
     .filter({ hasText: /^[\w-]{27}$/ })
     .allTextContents();
+  await page.getByLabel('I have stored these codes').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Last step' })).toHaveCount(0);
   await logout();
   const typePassword = async () => {
     await page.getByLabel('E-mail').fill(staffPeople.dana.email);

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { aHeic, aPhoneJpeg } from '#tests/factories/pictures.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('pictures', 4538);
 
 /** A picture's whole way through the built site: web, worker, store, page. The screens that send pictures have tests of their own. */
 
@@ -45,17 +48,25 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
     })
     .toBe('ready');
   expect(picture.fileName).toBe('Fitting day.jpg');
-  expect(picture.src).toMatch(/^\/files\/gallery\/\d{13}-Fitting-day\.jpg\/400\.jpg$/);
+  expect(picture.src).toMatch(/^\/files\/[0-9a-f-]{36}\/400\.jpg$/);
 
   const visitor = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const addresses = [picture.src, ...picture.sources.map(({ srcSet }) => srcSet.split(' ')[0] ?? '')];
+  // Nothing shows it yet: strangers get nothing, staff a look that nobody stores.
+  for (const address of addresses) expect((await visitor.get(address)).status()).toBe(404);
+  const seen = await page.request.get(picture.src);
+  expect([seen.status(), seen.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  const described = { intent: 'upload', pictureId, alt: 'A fitting', caption: 'Fitting', showsPatient: 'no' };
+  const added = await page.request.post('/admin/gallery', { headers: { Origin: baseURL ?? '' }, form: described });
+  expect(added.status()).toBe(200);
   for (const address of addresses) {
     const answer = await visitor.get(address);
     expect(answer.status()).toBe(200);
     expect(answer.headers()).toMatchObject({
       'content-type': expect.stringMatching(/^image\/(jpeg|avif|webp)$/),
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=60, s-maxage=60',
+      'surrogate-key': expect.stringContaining('pictures'),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     const body = await answer.body();

@@ -105,9 +105,8 @@ test('the sample profile stands at every address under /doctors @no-script', asy
   await main.getByLabel('Your name').fill(`Sample visitor ${info.project.name}`);
   await main.getByLabel('E-mail').fill('visitor@example.com');
   await main.getByLabel('Phone').fill('225 555 0199');
-  await main.getByRole('button', { name: 'Send' }).click();
+  await main.getByRole('button', { name: 'Call me back' }).click();
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
-  await expect(main.getByLabel('Your name')).toHaveValue('');
 });
 
 test('eight departments lead to the sample one, which stands at every address', async ({ page }) => {
@@ -127,7 +126,7 @@ test('eight departments lead to the sample one, which stands at every address', 
   const booking = page.getByRole('link', { name: /^Booking/ });
   await expect(booking).toHaveCount(6);
   for (const link of await booking.all()) await expect(link).toHaveAttribute('href', '/appointments');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call me back' })).toBeVisible();
 });
 
 test('the department’s search really searches the sample doctors, in place @no-script', async ({ page }) => {

@@ -5,8 +5,9 @@ export const budgets: Record<string, Budget> = {
   'Call the clinic': { presses: 1, characters: 0, smallestTargetPx: 68, moves: 2 },
   'Send a contact request': { presses: 5, characters: 38, smallestTargetPx: 56, moves: 9 },
   'Find an article': { presses: 3, characters: 5, smallestTargetPx: 56, moves: 12 },
-  'Comment on an article': { presses: 4, characters: 38, smallestTargetPx: 56, moves: 18 },
+  'Comment on an article': { presses: 4, characters: 38, smallestTargetPx: 56, moves: 19 },
   'Publish a post': { presses: 5, characters: 47, smallestTargetPx: 56, moves: 41 },
+  'Change an answer': { presses: 6, characters: 15, smallestTargetPx: 48, moves: 64 },
   'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
 };
 

@@ -20,7 +20,9 @@ function readControls(): Control[] {
     const found: string[] = [];
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.parentElement && !isUnseen(node.parentElement, element)) found.push(node.textContent ?? '');
+      // Letters in a picture, such as the initials in a medallion, are no words to say.
+      if (node.parentElement && !node.parentElement.closest('svg') && !isUnseen(node.parentElement, element))
+        found.push(node.textContent ?? '');
     return found.join(' ').replaceAll(/\s+/g, ' ').trim();
   };
   const wordsAbove = (field: Element): string => {

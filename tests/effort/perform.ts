@@ -97,7 +97,7 @@ async function tremble(site: Site, task: Task, times: number): Promise<Measured[
     }
   };
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: task.inTurn ? 1 : atOnce }, async () => {
       const context = await openContext(site, task, phone);
       const page = await context.newPage();
       while (marks.length < times) await replay(context, page);

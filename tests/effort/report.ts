@@ -1,4 +1,5 @@
 /** What was measured: as a table, held against the budget, and with --write for readers. */
+import { startingZone } from '#app/shared/zones.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { clinicDay } from '#app/shared/dates.ts';
 import { budgets, mostMisses } from './budget.ts';
@@ -59,7 +60,7 @@ export function writeFigures(measured: Measured[], command: string): void {
   const [before, rest] = readFileSync(file, 'utf8').split(begin);
   const after = rest?.split(end)[1];
   if (after === undefined) throw new Error(`${file} has no place for the figures`);
-  const when = `Measured on ${clinicDay()} by \`${command}\`.`;
+  const when = `Measured on ${clinicDay(startingZone)} by \`${command}\`.`;
   writeFileSync(file, `${before}${begin}\n${when}\n\n${table(measured)}\n${end}${after}`);
 
   const path = 'app/features/legal/effort-figures.ts';
@@ -70,6 +71,6 @@ export function writeFigures(measured: Measured[], command: string): void {
   );
   writeFileSync(
     path,
-    `${head}export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = {\n  measuredOn: '${clinicDay()}',\n  tasks: [\n${lines.join('')}  ],\n};\n`,
+    `${head}export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = {\n  measuredOn: '${clinicDay(startingZone)}',\n  tasks: [\n${lines.join('')}  ],\n};\n`,
   );
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { comments, posts } from '#db/schema.ts';
+import { wordsRevisions } from '#app/features/words/words.server.ts';
+import { comments, pageWords, posts, revisions } from '#db/schema.ts';
 import type { Hand } from './hands.ts';
 
 /** What somebody came for. The mark is this replay's own: as many characters in each, and by it what was stored is found. */
@@ -11,6 +12,8 @@ export type Task = {
   name: string;
   from: string;
   isStaff?: true;
+  /** All replays change the same thing: one after the other, or they would be colleagues who write at once. */
+  inTurn?: true;
   prepare?: (app: App, mark: string) => Promise<void>;
   perform: (hand: Hand, mark: string) => Promise<void>;
   /** What the person sees when it is done. */
@@ -58,11 +61,11 @@ export const tasks: Task[] = [
     name: 'Send a contact request',
     from: '/',
     perform: async (hand, mark) => {
-      await hand.press('Request a visit', /\/contact$/);
+      await hand.press('Request a visit', /\/appointments$/);
       await hand.write('Your name', `Ann ${mark}`);
+      await hand.write('Phone, with area code', '225 555 0117');
       await hand.write('E-mail', `ann@${mark}.example`);
-      await hand.write('Phone', '225 555 0117');
-      await hand.press('Send');
+      await hand.press('Call me back');
     },
     isDone: (page) => page.getByText('Your contact information has been sent!').waitFor(),
     reached: async (app) => {
@@ -116,6 +119,32 @@ export const tasks: Task[] = [
     reached: async ({ db }) => {
       const rows = await db.select({ title: posts.title }).from(posts).where(like(posts.title, 'Winter care %'));
       return rows.map(({ title }) => title.replace('Winter care ', ''));
+    },
+  },
+  {
+    name: 'Change an answer',
+    from: '/admin/staff',
+    isStaff: true,
+    inTurn: true,
+    prepare: async ({ db }) => {
+      await db.delete(pageWords).where(eq(pageWords.section, 'questions'));
+    },
+    perform: async (hand, mark) => {
+      await hand.press('More');
+      await hand.press('Pages & words', /\/admin\/pages$/);
+      await hand.press('Questions', /\/home\/questions$/);
+      await hand.press('4 Will it hurt?');
+      await hand.write('Answer', `Call us ${mark}. `);
+      await hand.press('Publish');
+    },
+    isDone: (page) => page.getByText(/^Published at/).waitFor(),
+    reached: async ({ db }) => {
+      const rows = await db
+        .select({ fields: revisions.fields })
+        .from(revisions)
+        .where(eq(revisions.record, wordsRevisions.record));
+      const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
+      return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
     },
   },
 ];

@@ -1,9 +1,10 @@
 import type { App } from '#app/context.ts';
+import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
 import { pictures } from '#db/schema.ts';
 
 type Row = typeof pictures.$inferInsert;
 
-/** A picture as the worker leaves it, without files; a test names only what it is about. Returns its id. */
+/** A picture without a patient as the worker leaves it, without files; a test names only what it is about. Returns its id. */
 export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<Row> = {}): Promise<number> {
   const name = crypto.randomUUID();
   const key = `${kind}/1767225600000-${name}.jpg`;
@@ -12,7 +13,7 @@ export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<R
       width,
       height: (width * 3) / 4,
       format,
-      key: `${key}-${width}.${format}`,
+      key: `${key}/${width}.${format === 'jpeg' ? 'jpg' : format}`,
       bytes: 1_000,
     })),
   );
@@ -29,8 +30,16 @@ export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<R
       color: '#d3ddc4',
       sizes,
       uploadKey: name,
+      showsPatient: false,
       ...fields,
     })
     .returning({ id: pictures.id });
   return made?.id ?? 0;
+}
+
+/** Puts a picture that is one into the gallery. */
+export async function intoGallery(...args: Parameters<typeof addGalleryImage>) {
+  const added = await addGalleryImage(...args);
+  if (!added) throw new Error('This is no picture.');
+  return added;
 }

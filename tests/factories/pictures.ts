@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { App, StaffMember } from '#app/context.ts';
 import { uploadFileKey } from '#app/features/media/upload-store.server.ts';
 import type { PictureKind } from '#app/features/media/picture.ts';
 import { addPicture } from '#app/features/media/pictures.commands.server.ts';
+import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { answerPictureFile } from '#app/features/media/pictures.server.ts';
+import { pictures } from '#db/schema.ts';
 
 /** A photograph-like JPEG: noise keeps it from compressing to nothing, as a real one would. */
 export async function aPhoto(width: number, height: number): Promise<Buffer> {
@@ -74,8 +78,29 @@ export async function anUpload(
   staff: StaffMember,
   bytes: Buffer,
   { kind = 'gallery', fileName = 'a.jpg' }: { kind?: PictureKind; fileName?: string } = {},
-): Promise<{ id: number; key: string; uploadKey: string }> {
+): Promise<{ id: number; key: string; publicId: string; uploadKey: string }> {
   const uploadKey = randomUUID();
   await app.files.put(uploadFileKey(uploadKey), bytes, 'application/octet-stream');
   return addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey });
+}
+
+/** An upload that the worker has prepared, and the addresses of its files. */
+export async function aPreparedPicture(app: App, staff: StaffMember, kind: PictureKind = 'gallery', bytes?: Buffer) {
+  const { id, key } = await anUpload(app, staff, bytes ?? (await aPhoto(700, 500)), { fileName: 'knee.jpg', kind });
+  await preparePicture.run(app, { pictureId: id });
+  const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
+  const publicId = row?.publicId ?? '';
+  const addresses = (row?.sizes ?? []).map((size) => publicId + size.key.slice(key.length));
+  return { id, key, publicId, addresses };
+}
+
+/** What `/files/{address}` answers to a visitor, or to whoever sends these headers. */
+export function askForFile(
+  app: App,
+  address = '',
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  const [path = ''] = address.split('?');
+  return answerPictureFile(app, new Request(`http://x/files/${address}`, { ...init, headers }), path);
 }

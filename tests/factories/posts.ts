@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import type { PostInput } from '#app/features/posts/post.schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
@@ -10,7 +11,7 @@ export function aPost(fields: Partial<PostInput> = {}): PostInput {
     author: '',
     tags: [],
     image: null,
-    publishAt: clinicDay(),
+    publishAt: clinicDay(startingZone),
     status: 'published',
     ...fields,
   };

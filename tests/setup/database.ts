@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** One throw-away PostgreSQL for the run, on the machine's own server programs where it has some (the oldest version we promise). */
-export default async function setup(project: TestProject) {
+export async function startTemplate(): Promise<{ templateUrl: string; stop: () => void }> {
   const server = await startLocalPostgres({ folder: 'var/postgres-test', binaries: systemBinaries(), throwaway: true });
   const name = `template_${Date.now()}`;
   const admin = new Client(server.url);
@@ -22,6 +22,13 @@ export default async function setup(project: TestProject) {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   await migrateDatabase(url.href, createLog({ logLevel: 'warn' }, 'test'));
-  project.provide('templateUrl', url.href);
-  return () => server.stop();
+  return { templateUrl: url.href, stop: () => server.stop() };
+}
+
+/** Whoever runs the tests many times over brings the database. */
+export default async function setup(project: TestProject) {
+  const given = process.env['TEST_TEMPLATE_URL'];
+  const { templateUrl, stop } = given ? { templateUrl: given, stop: undefined } : await startTemplate();
+  project.provide('templateUrl', templateUrl);
+  return stop;
 }

@@ -25,7 +25,12 @@ export const demoPassword = 'e2e-pass-phrase';
 /** The built site on a fresh database of its own, for tests that disturb it. */
 export async function startDemo(name: string, port: number, given: Record<string, string> = {}): Promise<Demo> {
   const folder = `var/postgres-${name}`;
-  const env = { AUTH_SECRET: randomUUID() + randomUUID(), ...localKeys(folder), ...given };
+  const env = {
+    AUTH_SECOND_STEP: 'optional',
+    AUTH_SECRET: randomUUID() + randomUUID(),
+    ...localKeys(folder),
+    ...given,
+  };
   removeFolder(folder);
   const child = spawn(
     'node_modules/.bin/node',

@@ -1,3 +1,4 @@
+import type { Answer } from '#app/records/answer.ts';
 import { RouterContextProvider } from 'react-router';
 import { appContext, requestContext, staffContext, type App, type StaffMember } from '#app/context.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
@@ -41,14 +42,18 @@ type Action<Said> = (args: {
   init: ResponseInit | null;
 }>;
 
-/** Sends forms to the action of a page as a visitor would: from a form opened a while ago, from an address of their own. */
-export function visitorSender<Said>(
+/** Sends forms to the action of a page as a visitor would: from a form opened a while ago, from an address of their own. `to` is where it leads. */
+export function visitorSender(
   app: App,
-  action: (args: VisitorArgs) => Promise<{ data: Said; init: ResponseInit | null }>,
+  action: (args: VisitorArgs) => Promise<{ data: Answer<never>; init: ResponseInit | null }>,
 ) {
   return async (
     fields: Record<string, string>,
-    { services = app, address = crypto.randomUUID() }: { services?: App; address?: string } = {},
+    {
+      services = app,
+      address = crypto.randomUUID(),
+      url = new URL('http://test/contact'),
+    }: { services?: App; address?: string; url?: URL } = {},
   ) => {
     const body = new FormData();
     const values = { shown: stampForm(app, Date.now() - 60_000), key: crypto.randomUUID(), ...fields };
@@ -57,8 +62,15 @@ export function visitorSender<Said>(
     context.set(appContext, services);
     context.set(requestContext, { ...someRequest(), address });
     const request = new Request('http://test/contact.data', { method: 'POST', body });
-    const { data, init } = await action({ request, url: new URL('http://test/contact'), context });
-    return { answer: data, status: init?.status ?? 200, typed: context.get(requestContext).typed };
+    const typed = () => context.get(requestContext).typed;
+    try {
+      const { data, init } = await action({ request, url, context });
+      return { answer: data, to: '', status: init?.status ?? 200, typed: typed() };
+    } catch (error) {
+      if (!(error instanceof Response)) throw error;
+      const answer: Answer<never> = { ok: true, notice: '' };
+      return { answer, to: error.headers.get('Location') ?? '', status: error.status, typed: typed() };
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { App, StaffMember } from '#app/context.ts';
@@ -11,7 +12,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
-export const someStaff: StaffMember = { id: 'test', name: 'Test Staff' };
+export const someStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
 
 /** The real services on a database of the test file's own, cloned from the migrated template. */
 export async function openTestApp(): Promise<App> {
@@ -42,6 +43,14 @@ export async function openTestApp(): Promise<App> {
 export async function activityLines({ db }: App): Promise<string[]> {
   const rows = await db.select({ summary: activity.summary }).from(activity).orderBy(activity.id);
   return rows.map(({ summary }) => summary);
+}
+
+/** What somebody is mailed about their account, the oldest first. */
+export async function noticesTo({ db }: App, personId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ event: string }>(
+    sql`select data->>'event' as event from pgboss.job where name = 'send-security-notice' and data->>'personId' = ${personId} order by created_on`,
+  );
+  return rows.map(({ event }) => event);
 }
 
 async function asAdmin(template: URL, statement: string): Promise<void> {

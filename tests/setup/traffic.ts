@@ -2,6 +2,7 @@
  * npm run traffic [-- --url URL]: records what every public page sends into app/features/legal/traffic.json, from which /what-this-site-sends is made.
  * Without --url it starts the built site on a database of its own.
  */
+import { startingZone } from '#app/shared/zones.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -14,7 +15,7 @@ import { recordTraffic } from './record-traffic.ts';
 const { values } = parseArgs({ options: { url: { type: 'string' } } });
 const demo = values.url ? undefined : await startDemo('traffic', 4397, { LOG_LEVEL: 'warn' });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
-const traffic = await recordTraffic(browser, values.url ?? demo?.url ?? '', publicPaths, clinicDay());
+const traffic = await recordTraffic(browser, values.url ?? demo?.url ?? '', publicPaths, clinicDay(startingZone));
 await browser.close();
 await demo?.stop();
 writeFileSync('app/features/legal/traffic.json', `${JSON.stringify(traffic, null, 2)}\n`);

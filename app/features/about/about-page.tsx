@@ -5,58 +5,83 @@ import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Part } from '#app/ui/part.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Plate } from '#app/ui/plate.tsx';
-import { aboutWords } from './about-words.ts';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import type { about } from '#app/features/words/about.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
 import styles from './about.module.css';
 
-type AboutPageProps = { facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
-type Words = ReturnType<typeof aboutWords>;
+type Words = PageWords<typeof about>;
+type AboutPageProps = { words: Words; facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
 
-export function AboutPage({ facts, staff, pictures }: AboutPageProps) {
-  const words = aboutWords(facts);
+export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
   return (
     <>
-      <PageBanner {...words.top} drawing="leg">
-        <LinkButton look="primary" href="/contact">
-          Request a visit
-        </LinkButton>
-        <LinkButton href="#staff">Meet the staff</LinkButton>
-      </PageBanner>
-      <Services words={words.services} />
-      <Differences words={words.differences} />
+      <Part page="about" name="top">
+        <PageBanner title={words.top.title} lead={words.top.lead} drawing="leg">
+          <LinkButton look="primary" href={words.top.actionLink}>
+            {words.top.action}
+          </LinkButton>
+          <LinkButton href="#staff">{words.top.staffLink}</LinkButton>
+        </PageBanner>
+      </Part>
+      <Part page="about" name="services">
+        <Services words={words.services} />
+      </Part>
+      <Part page="about" name="differences">
+        <Differences words={words.differences} />
+      </Part>
       {facts.funFacts.length > 0 && (
         <section className="surface-deep" aria-label="The clinic in figures">
           <Figures figures={facts.funFacts} className={styles.figures} />
         </section>
       )}
-      <History words={words.history} />
-      <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
-        <div className="container">
-          <h2 id="staff-heading" className="head-gap">
-            {words.staff.title}
-          </h2>
-          <StaffGrid staff={staff} />
-        </div>
-      </section>
-      <FounderStory story={words.founder} />
-      <section className="container" aria-labelledby="pictures-heading">
-        <div className={`cluster apart ${styles.picturesHead}`}>
-          <h2 id="pictures-heading">{words.pictures.title}</h2>
-          <ArrowLink href="/gallery">All pictures</ArrowLink>
-        </div>
-        {pictures.length > 0 ? (
-          <PictureGallery pictures={pictures} look="lead" />
-        ) : (
-          <p className="lead">{words.pictures.none}</p>
-        )}
-      </section>
-      <ServiceRecord words={words.record} />
-      <Banner id="van-visit" {...words.banner} phone={phoneToCall(facts)} />
+      <Part page="about" name="history">
+        <History words={words.history} />
+      </Part>
+      <Part page="about" name="staff">
+        <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
+          <div className="container">
+            <h2 id="staff-heading" className="head-gap">
+              {words.staff.title}
+            </h2>
+            <StaffGrid staff={staff} />
+          </div>
+        </section>
+      </Part>
+      <Part page="about" name="founder">
+        {words.founder.consent && <FounderStory words={words.founder} />}
+      </Part>
+      <Part page="about" name="pictures">
+        <section className="container" aria-labelledby="pictures-heading">
+          <div className={`cluster apart ${styles.picturesHead}`}>
+            <h2 id="pictures-heading">{words.pictures.title}</h2>
+            <ArrowLink href="/gallery">{words.pictures.link}</ArrowLink>
+          </div>
+          {pictures.length > 0 ? (
+            <PictureGallery pictures={pictures} look="lead" />
+          ) : (
+            <p className="lead">No pictures yet.</p>
+          )}
+        </section>
+      </Part>
+      <Part page="about" name="record">
+        <ServiceRecord words={words.record} />
+      </Part>
+      <Part page="about" name="banner">
+        <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
+      </Part>
     </>
   );
+}
+
+const tones: PlateTone[] = ['deep', 'moss', 'dusk', 'sunk', 'night'];
+
+function toneAt(place: number): PlateTone {
+  return tones[place % tones.length] ?? 'moss';
 }
 
 function Services({ words }: { words: Words['services'] }) {
@@ -66,15 +91,17 @@ function Services({ words }: { words: Words['services'] }) {
         <div>
           <div className="stack stays">
             <h2 id="services-heading">{words.title}</h2>
-            <p className="lead">{words.lead}</p>
+            {words.lead && <p className="lead">{words.lead}</p>}
           </div>
         </div>
         <ul className={`ruled ${styles.rows}`}>
-          {words.items.map(({ title, text, drawing, tone }) => (
-            <li key={title}>
-              <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="square" />
+          {words.items.map(({ id, title, text, drawing, picture, href }, place) => (
+            <li key={id} className="link-card">
+              <Plate image={picture?.src ?? `/art/${drawing}.svg`} alt="" tone={toneAt(place)} ratio="square" />
               <div>
-                <h3 className="h4">{title}</h3>
+                <h3 className="h4">
+                  <a href={href}>{title}</a>
+                </h3>
                 <p className="muted mt-2">{text}</p>
               </div>
             </li>
@@ -95,8 +122,8 @@ function Differences({ words }: { words: Words['differences'] }) {
             {words.title}
           </h2>
           <dl className={`grid ${styles.differences}`}>
-            {words.items.map(({ title, text }) => (
-              <div key={title}>
+            {words.items.map(({ id, title, text }) => (
+              <div key={id}>
                 <dt className={styles.unit}>{title}</dt>
                 <dd className="muted mt-2">{text}</dd>
               </div>
@@ -115,31 +142,38 @@ function History({ words }: { words: Words['history'] }) {
         <div className={`stack measure ${styles.prose}`}>
           <h2 id="history-heading">{words.title}</h2>
           <p className="lead">{words.lead}</p>
-          <p>{words.text}</p>
+          {words.text && <p>{words.text}</p>}
           <h3>{words.missionTitle}</h3>
           <p>{words.mission}</p>
         </div>
-        <Plate image="/art/map-walker.svg" alt={words.map} ratio="tall" className={styles.map} />
+        <Plate
+          image="/art/map-town.svg"
+          alt="Contour map around the clinic with the circle the van drives"
+          ratio="tall"
+          className={styles.map}
+        />
       </div>
     </section>
   );
 }
 
-function FounderStory({ story }: { story: Words['founder'] }) {
+function FounderStory({ words }: { words: Words['founder'] }) {
   return (
     <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
       <div className="container split split-4-7">
-        <Medallion name={story.name} size="large" className={styles.portrait} />
+        {words.picture ? (
+          <Plate image={words.picture.src} alt={words.name} ratio="square" className={styles.portrait} />
+        ) : (
+          <Medallion name={words.name} size="large" className={styles.portrait} />
+        )}
         <div className="stack measure">
-          <h2 id="founder-heading">{story.title}</h2>
-          {story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <h2 id="founder-heading">{words.title}</h2>
+          <div className="stack" dangerouslySetInnerHTML={{ __html: words.story.html }} />
           <p className={styles.signature}>
-            <b>{story.name}</b>
-            <span className="meta">{story.designation}</span>
+            <b>{words.name}</b>
+            {words.designation && <span className="meta">{words.designation}</span>}
           </p>
-          {story.sample && (
+          {words.isSample && (
             <p className={`meta ${styles.sample}`}>Sample story. The person and the events are invented.</p>
           )}
         </div>
@@ -154,15 +188,15 @@ function ServiceRecord({ words }: { words: Words['record'] }) {
       <div className="container split split-4-7">
         <div className="stack">
           <h2 id="record-heading">{words.title}</h2>
-          <p className="lead">{words.lead}</p>
+          {words.lead && <p className="lead">{words.lead}</p>}
         </div>
         <ul className={`ruled ${styles.rows} ${styles.record}`}>
-          {words.items.map(({ figure, title, text }) => (
-            <li key={title}>
+          {words.items.map(({ id, figure, title, text }) => (
+            <li key={id}>
               <b className="figure">{figure}</b>
               <div>
                 <p className={styles.unit}>{title}</p>
-                <p className="muted mt-2">{text}</p>
+                {text && <p className="muted mt-2">{text}</p>}
               </div>
             </li>
           ))}

@@ -1,47 +1,64 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { ottobock } from '#app/features/words/about.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Part } from '#app/ui/part.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Plate } from '#app/ui/plate.tsx';
-import { partnerWords as words } from './about-words.ts';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './about.module.css';
 
-export function PartnerPage({ facts, path }: { facts: ClinicFacts; path: string }) {
+type PartnerPageProps = { words: PageWords<typeof ottobock>; facts: ClinicFacts; path: string };
+
+const tones: PlateTone[] = ['dusk', 'moss', 'deep', 'sunk'];
+
+export function PartnerPage({ words, facts, path }: PartnerPageProps) {
   return (
     <>
-      <div className="container page-end">
-        <Breadcrumbs path={path} />
-        <div className={`page-head stack ${styles.partnerHead}`}>
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
-        </div>
-        <ul className="grid">
-          {words.parts.map(({ title, text, drawing, tone }) => (
-            <li key={title}>
-              <PlateCard
-                title={title}
-                text={text}
-                headingLevel={2}
-                picture={<Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="tall" />}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <section className="section surface-sunk" aria-labelledby="choose-heading">
-        <div className={`container split split-4-7 ${styles.choice}`}>
-          <h2 id="choose-heading">{words.choice.title}</h2>
-          <div className="stack measure">
-            {words.choice.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <p>
-              <ArrowLink href={words.choice.link.href}>{words.choice.link.label}</ArrowLink>
-            </p>
+      <Part page="ottobock" name="top">
+        <div className="container page-end">
+          <Breadcrumbs path={path} />
+          <div className={`page-head stack ${styles.partnerHead}`}>
+            <h1>{words.top.title}</h1>
+            <p className="lead">{words.top.lead}</p>
           </div>
+          <ul className="grid">
+            {words.top.parts.map(({ id, title, text, drawing, picture }, place) => (
+              <li key={id}>
+                <PlateCard
+                  title={title}
+                  text={text}
+                  headingLevel={2}
+                  picture={
+                    <Plate
+                      image={picture?.src ?? `/art/${drawing}.svg`}
+                      alt=""
+                      tone={tones[place % tones.length] ?? 'moss'}
+                      ratio="tall"
+                    />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
         </div>
-      </section>
-      <Banner id="partner-banner" {...words.banner} phone={phoneToCall(facts)} />
+      </Part>
+      <Part page="ottobock" name="choice">
+        <section className="section surface-sunk" aria-labelledby="choose-heading">
+          <div className={`container split split-4-7 ${styles.choice}`}>
+            <h2 id="choose-heading">{words.choice.title}</h2>
+            <div className="stack measure">
+              <div className="stack" dangerouslySetInnerHTML={{ __html: words.choice.text.html }} />
+              <p>
+                <ArrowLink href={words.choice.href}>{words.choice.link}</ArrowLink>
+              </p>
+            </div>
+          </div>
+        </section>
+      </Part>
+      <Part page="ottobock" name="banner">
+        <Banner id="partner-banner" words={words.banner} phone={phoneToCall(facts)} />
+      </Part>
     </>
   );
 }

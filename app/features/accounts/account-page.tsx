@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { Form, useBlocker, useRevalidator } from 'react-router';
+import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -31,8 +33,8 @@ export function AccountPage({ account, answer }: AccountProps) {
     <AdminPage title="Your account" answer={answer}>
       <div className="desk">
         {answer?.more?.recoveryCodes && (
-          <Card title="Recovery codes">
-            <RecoveryList codes={answer.more.recoveryCodes} />
+          <Card title={answer.sent === 'recovery' ? 'Recovery codes' : 'Last step: store your recovery codes'}>
+            <RecoveryCodes codes={answer.more.recoveryCodes} />
           </Card>
         )}
         <Card title="Name">
@@ -41,7 +43,14 @@ export function AccountPage({ account, answer }: AccountProps) {
             <p className="muted">You sign in as {account.email}.</p>
           </RecordForm>
         </Card>
-        {canChange ? <HowYouSignIn account={account} answer={answer} /> : <SignInAgain />}
+        {canChange ? (
+          <HowYouSignIn account={account} answer={answer} />
+        ) : (
+          <SignInAgain title="Password, second step and passkeys" from="/admin/account">
+            To change these, or to end sessions on other devices, please sign in again. That keeps your account yours
+            when a device is left open.
+          </SignInAgain>
+        )}
         <Card title="Where you are signed in">
           <ul className="rows">
             {account.sessions.map((session) => (
@@ -85,31 +94,17 @@ function HowYouSignIn({ account, answer }: AccountProps) {
   );
 }
 
-function SignInAgain() {
-  return (
-    <Card title="Password, second step and passkeys">
-      <Form method="post" action="/admin/logout" className="form">
-        <input type="hidden" name="from" value="/admin/account" />
-        <p className="muted">
-          To change these, or to end sessions on other devices, please sign in again. That keeps your account yours when
-          a device is left open.
-        </p>
-        <Button type="submit">Sign in again</Button>
-      </Form>
-    </Card>
-  );
-}
-
 type SessionRowProps = { session: DeviceSession; canEnd: boolean };
 
 function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd }: SessionRowProps) {
+  const zone = useZone();
   return (
     <li className={styles.row}>
       <div>
         <b>{device}</b>
         {current && ' (this device)'}
         <p className="muted">
-          Since {formatExactly(since)}, last seen {formatExactly(lastSeen)}.
+          Since {formatExactly(zone, since)}, last seen {formatExactly(zone, lastSeen)}.
         </p>
       </div>
       {!current && canEnd && (
@@ -181,24 +176,32 @@ function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
 function Setup({ setup }: { setup: CodeSetup }) {
   return (
     <>
-      <ol>
-        <li>Open an authenticator app on your phone and scan this square.</li>
-      </ol>
+      <h3 className={styles.name}>Step 1 of 3: add this site to your app</h3>
+      <p>Open an authenticator app on your phone and scan this square.</p>
       <svg className={styles.qr} viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`} role="img" aria-label="QR code">
         <path d={setup.qr.path} />
       </svg>
+      <p className={styles.onPhone}>
+        <a href={setup.uri}>Open the app on this phone</a>
+      </p>
       <p>
         Or type this into the app: <span className={styles.secret}>{setup.secret}</span>
       </p>
       <ConfirmCode />
-      <RecoveryList codes={setup.recoveryCodes} />
     </>
   );
 }
 
 function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
   return (
-    <RecordForm intent="codes-confirm" answer={answer} submit="Turn on codes" busyLabel="Checking..." className="form">
+    <RecordForm
+      intent="codes-confirm"
+      answer={answer}
+      submit="Turn on codes"
+      busyLabel="Checking..."
+      className="form mt-4"
+    >
+      <h3 className={styles.name}>Step 2 of 3: type its first code</h3>
       <Field
         label="The code the app shows now"
         name="code"
@@ -211,23 +214,56 @@ function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
   );
 }
 
-function RecoveryList({ codes }: { codes: string[] }) {
+/** Shown once: the page is not left before somebody says that they are stored. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const [stored, setStored] = useState(false);
+  const [copied, setCopied] = useState('');
+  const leaving = useBlocker(!stored);
+  const hydrated = useHydrated();
+
+  async function copy(): Promise<void> {
+    const done = await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? 'The codes are copied.' : 'This browser does not let us copy. Please print them.');
+  }
+
   return (
     <>
-      <p>
-        Write these recovery codes down and keep them with your keys. Each works once, when your phone is not at hand.
-        They are shown only now.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={styles.paper}>
+        <p>
+          Keep these recovery codes with your keys, on paper or in a password manager. Each works once, when your phone
+          is not at hand. They are shown only now.
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      {hydrated && (
+        <div className="cluster gap-3">
+          <Button onClick={() => void copy()}>Copy</Button>
+          <Button onClick={() => window.print()}>Print</Button>
+          <p role="status">{copied}</p>
+        </div>
+      )}
+      <Form method="get" className="form mt-4">
+        {leaving.state === 'blocked' && (
+          <Alert kind="error" title="Please store the codes and tick the box first." takesFocus />
+        )}
+        <CheckField name="stored" label="I have stored these codes" required onChange={setStored} />
+        <Button type="submit" look="primary">
+          Done
+        </Button>
+      </Form>
     </>
   );
 }
 
 function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
+  const zone = useZone();
   return (
     <>
       <p className="muted">
@@ -238,7 +274,7 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
           <li key={id} className={styles.row}>
             <div>
               <b>{name}</b>
-              <p className="muted">Added {formatExactly(addedAt)}.</p>
+              <p className="muted">Added {formatExactly(zone, addedAt)}.</p>
             </div>
             <Form method="post">
               <HiddenFields fields={{ intent: 'passkey-remove', passkeyId: id }} />

@@ -1,19 +1,22 @@
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { encode } from 'uqr';
-import type { App, StaffMember } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { namesOf } from '#app/features/clinic/clinic.ts';
+import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
+import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
+import { sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import { endSessions, type Refusal, refuse } from './people.server.ts';
 import { type Account, type AccountMore, type CodeSetup, deviceName, personFields } from './person.ts';
-import { authHeaders, withCookies } from './session.server.ts';
+import { authHeaders, whenFresh, withCookies } from './session.server.ts';
+import { tooManyTries } from './sign-in.ts';
 import type { Caller } from './sign-in.server.ts';
-
-type Session = { id: string; fresh: boolean };
 
 export async function findAccount({ db, config }: App, staff: StaffMember, session: Session): Promise<Account> {
   const [[person], [password], [step], keys, devices] = await Promise.all([
@@ -81,7 +84,7 @@ export const accountHandlers: Record<string, Handler> = {
     reply(
       form,
       await startCodes(app, staff, caller, passwordIn(form)),
-      'Almost done: scan, type the first code, keep the recovery codes.',
+      'Three short steps: your app, its first code, recovery codes.',
     ),
   ),
   'passkey-require': whenFresh(async ({ app, staff, caller, form }) =>
@@ -110,17 +113,6 @@ export const accountHandlers: Record<string, Handler> = {
   }),
 };
 
-/** An open session alone must not be enough to take an account over: how somebody signs in is changed right after signing in. */
-function whenFresh(handle: Handler): Handler {
-  return async (given) =>
-    given.session.fresh
-      ? handle(given)
-      : {
-          ok: false,
-          notice: 'Please sign in again first. That keeps your account yours when a device is left open.',
-        };
-}
-
 function passwordIn(form: FormData): string {
   return readField(form, 'password').slice(0, 200);
 }
@@ -138,11 +130,13 @@ async function changeName(app: App, staff: StaffMember, name: string): Promise<v
     await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, staff.id));
     await recordActivity(
       tx,
-      { id: staff.id, name },
+      { ...staff, name },
       { action: 'account', summary: `Changed their name from ${staff.name}.` },
     );
   });
 }
+
+const newPasswords: Limit = { name: 'account-new-password', times: 20, seconds: 900 };
 
 /** A new password ends the other sessions: whoever had the old one is out. */
 export async function changePassword(
@@ -151,12 +145,14 @@ export async function changePassword(
   caller: Caller,
   { current, next }: { current: string; next: string },
 ): Promise<Outcome> {
-  const weak = await passwordProblem(next, [staff.name]);
+  const blocked = await app.limits.take(newPasswords, staff.id);
+  if (blocked) return { ok: false, reason: tooManyTries(blocked), field: 'newPassword' };
+  const weak = await passwordProblem(app, next, [staff.name, staff.email, ...namesOf(lastKnownFacts(app))]);
   if (weak) return { ok: false, reason: weak, field: 'newPassword' };
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const changed = await attempt(app, staff, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
   if (!changed) return wrongPassword;
-  await note(app, staff, 'Changed their password.');
+  await note(app, staff, 'Changed their password.', 'password-changed');
   return { ok: true, cookies: changed.cookies };
 }
 
@@ -170,9 +166,9 @@ export async function startCodes(
   const body = { password, method: 'totp' as const };
   const started = await attempt(app, staff, caller, (asked) => app.auth.api.enableTwoFactor({ body, ...asked }));
   if (!started || !('totpURI' in started.response)) return wrongPassword;
-  const { totpURI, backupCodes } = started.response;
-  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
-  return { ok: true, cookies: started.cookies, setup: { secret, qr: drawQr(totpURI), recoveryCodes: backupCodes } };
+  const uri = started.response.totpURI;
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return { ok: true, cookies: started.cookies, setup: { secret, uri, qr: drawQr(uri) } };
 }
 
 /** Squares as one path, so that the page needs no picture from anywhere. */
@@ -182,12 +178,20 @@ function drawQr(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, typed: string): Promise<Outcome> {
+export async function confirmCodes(
+  app: App,
+  staff: StaffMember,
+  caller: Caller,
+  typed: string,
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const body = { code: typed.replace(/\s/g, '').slice(0, 10) };
   const confirmed = await attempt(app, staff, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
   if (!confirmed) return { ok: false, reason: 'That code is not right. Please try the next one.' };
-  await note(app, staff, 'Turned on one-time codes.');
-  return { ok: true, cookies: confirmed.cookies };
+  return {
+    ok: true,
+    cookies: confirmed.cookies,
+    ...(await giveRecoveryCodes(app, staff, 'Turned on one-time codes.')),
+  };
 }
 
 /** A passkey alone can be the second step: recovery codes are made, and the password is no longer enough. */
@@ -199,11 +203,19 @@ async function requirePasskey(
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const started = await startCodes(app, staff, caller, password);
   if (!started.ok) return started;
+  const given = await giveRecoveryCodes(app, staff, 'Turned on passkeys as the second step.');
+  return { ok: true, cookies: started.cookies, ...given };
+}
+
+/** The second step is on, and its recovery codes are those that are shown now. */
+async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string): Promise<{ recoveryCodes: string[] }> {
+  const { recoveryCodes, backupCodes } = await makeRecoveryCodes();
   await app.db.transaction(async (tx) => {
     await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, staff.id));
-    await recordActivity(tx, staff, { action: 'account', summary: 'Turned on passkeys as the second step.' });
+    await tx.update(secondSteps).set({ backupCodes }).where(eq(secondSteps.userId, staff.id));
+    await recordActivity(tx, staff, { action: 'account', summary });
   });
-  return { ok: true, cookies: started.cookies, recoveryCodes: started.setup.recoveryCodes };
+  return { recoveryCodes };
 }
 
 async function newRecoveryCodes(
@@ -223,7 +235,7 @@ export async function stopSecondStep(app: App, staff: StaffMember, caller: Calle
   const body = { password };
   const stopped = await attempt(app, staff, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
   if (!stopped) return wrongPassword;
-  await note(app, staff, 'Turned off the second step.');
+  await note(app, staff, 'Turned off the second step.', 'second-step-off');
   return { ok: true, cookies: stopped.cookies };
 }
 
@@ -235,7 +247,11 @@ async function removePasskey(app: App, staff: StaffMember, passkeyId: string): P
     const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, staff.id));
     if (mine.length === 1 && person?.twoFactorEnabled && !step?.verified)
       return { ok: false, reason: 'This passkey is your second step. Turn the second step off first.' };
-    await tx.delete(passkeys).where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)));
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)))
+      .returning({ id: passkeys.id });
+    if (removed.length === 0) return { ok: false, reason: 'This passkey is already removed.' };
     await recordActivity(tx, staff, { action: 'account', summary: 'Removed a passkey.' });
     return { ok: true, cookies: [] };
   });
@@ -264,6 +280,15 @@ async function attempt<Response>(
   }
 }
 
-async function note(app: App, staff: StaffMember, summary: string): Promise<void> {
-  await app.db.transaction((tx) => recordActivity(tx, staff, { action: 'account', summary }));
+/** What somebody did to their own account; of what a thief would do they are mailed too. */
+async function note(
+  app: App,
+  staff: StaffMember,
+  summary: string,
+  event?: 'password-changed' | 'second-step-off',
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await recordActivity(tx, staff, { action: 'account', summary });
+    if (event) await app.queue.enqueue(tx, sendSecurityNotice, { personId: staff.id, event });
+  });
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
@@ -35,7 +35,7 @@ async function aPerson(email: string, password = 'a long pass phrase'): Promise<
     .values({ id: `host of ${email}`, name: 'Host', email: `host-${email}` })
     .returning();
   if (!host) throw new Error('no host');
-  await invitePerson(app, host, { name: 'Guest', email });
+  await invitePerson(app, host, { name: 'Guest', email, role: 'writer' });
   const [invitation] = await app.db.select().from(invitations).where(eq(invitations.email, email));
   await sendInvitation.run(withMail, { invitationId: invitation?.id });
   const token = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
@@ -60,7 +60,8 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
     .values({ id: 'host', name: 'Renée Landry', email: 'r@cypress-po.example' })
     .returning();
   if (!host) throw new Error('no host');
-  expect(await invitePerson(app, host, { name: 'New Colleague', email: 'NEW@cypress-po.example' })).toEqual({
+  const colleague = { name: 'New Colleague', email: 'NEW@cypress-po.example', role: 'writer' } as const;
+  expect(await invitePerson(app, host, colleague)).toEqual({
     ok: true,
     name: 'New Colleague',
   });
@@ -98,19 +99,26 @@ test('an invitation that is too old or withdrawn opens nothing', async () => {
   });
 });
 
+const wrongTry = (on: App, email: string) => signIn(on, caller(), { email, password: 'a wrong password' });
+
 test('each refusal has its words, and AUTH_HIDE_ACCOUNTS gives all the same', async () => {
   await aPerson('words@cypress-po.example');
-  const attempt = (on: App, email: string) => signIn(on, caller(), { email, password: 'a wrong password' });
-  expect(await attempt(app, 'words@cypress-po.example')).toMatchObject({
+  expect(await wrongTry(app, 'words@cypress-po.example')).toMatchObject({
     error: 'Incorrect password. Please try again.',
   });
-  expect(await attempt(app, 'unknown@cypress-po.example')).toMatchObject({ error: 'No user found with this email.' });
+  expect(await wrongTry(app, 'unknown@cypress-po.example')).toMatchObject({ error: 'No user found with this email.' });
   const hiding: App = { ...app, config: { ...app.config, hideAccounts: true } };
   for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example'])
-    expect(await attempt(hiding, email)).toMatchObject({
+    expect(await wrongTry(hiding, email)).toMatchObject({
       error: 'Invalid credentials. Ensure the login method matches.',
     });
-  expect(await requestReset(hiding, caller(), 'unknown@cypress-po.example')).toMatchObject({ ok: true });
+  const queued = async (email: string) => {
+    const before = await app.db.execute(sql`select id from pgboss.job where name = 'send-password-reset'`);
+    expect(await requestReset(hiding, caller(), email)).toMatchObject({ ok: true });
+    const after = await app.db.execute(sql`select id from pgboss.job where name = 'send-password-reset'`);
+    return after.rows.length - before.rows.length;
+  };
+  for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example']) expect(await queued(email)).toBe(1);
 });
 
 test('five wrong passwords pause the account from there, and from nowhere else', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { invitationMail } from '#app/emails/account-mails.ts';
+import { invitationMail, securityEvents, securityMail } from '#app/emails/account-mails.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { invitations, people } from '#db/accounts-schema.ts';
 
@@ -48,6 +48,18 @@ export const sendInvitation = defineJob(
         from: invitation.from ?? 'A colleague',
       }),
     );
+  },
+);
+
+/** Tells somebody what happened to their account. `detail` is a device or a colleague, in our words. */
+export const sendSecurityNotice = defineJob(
+  'send-security-notice',
+  z.object({ personId: z.string(), event: z.enum(securityEvents), detail: z.string().max(100).optional() }),
+  async (app: App, { personId, event, detail }) => {
+    const [person] = await app.db.select({ email: people.email }).from(people).where(eq(people.id, personId));
+    if (!person) return;
+    const { publicUrl } = app.config;
+    await app.mailer.send(securityMail({ email: person.email, publicUrl, event, ...(detail && { detail }) }));
   },
 );
 

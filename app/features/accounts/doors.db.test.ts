@@ -1,5 +1,7 @@
+import { hashPassword } from 'better-auth/crypto';
+import { isOldHash } from '#app/platform/password-hash.server.ts';
 import { spawn } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { createCookie, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,13 +9,21 @@ import { z } from 'zod';
 import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
 import { action as actOnAccount } from '#app/routes/admin/account.tsx';
 import { closeServices, openServices } from '#app/services.server.ts';
-import { people, rateLimits, secondSteps, sessions } from '#db/accounts-schema.ts';
+import { people, rateLimits, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
-import { answerAuthRequest, signIn, startProviderSignIn, verifySecondStep } from './sign-in.server.ts';
+import {
+  answerAuthRequest,
+  findReset,
+  resetPassword,
+  signIn,
+  startProviderSignIn,
+  verifySecondStep,
+} from './sign-in.server.ts';
 import { requireStaff } from './guard.server.ts';
-import { givePassword } from './people.server.ts';
+import { makeFirstAccount } from './first-account.server.ts';
+import { acceptInvitation, givePassword } from './people.server.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
 
 /** The doors of the staff area, as somebody tries them who should not come in. */
@@ -39,6 +49,16 @@ async function signedIn(email: string, cookies: string[] = [], services = app): 
   const answer = await signIn(services, withCookies(cookies), { email, password });
   if (!answer.ok) throw new Error(answer.error);
   return answer.cookies;
+}
+
+/** Turns one-time codes on, and returns their secret. */
+async function turnOnCodes(person: { id: string; name: string; email: string }): Promise<string> {
+  const session = withCookies(await signedIn(person.email));
+  const started = await startCodes(app, person, session, password);
+  if (!started.ok) throw new Error(started.reason);
+  const confirmed = await confirmCodes(app, person, session, oneTimeCode(started.setup.secret));
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  return started.setup.secret;
 }
 
 test('who shares the clinic’s network cannot lock staff out: a known device is counted by itself', async () => {
@@ -99,11 +119,7 @@ test('signing in, a new password and a second step each bring a new session, and
 
 test('a one-time code opens once', async () => {
   const person = await aPerson('once');
-  const session = await signedIn(person.email);
-  const started = await startCodes(app, person, withCookies(session), password);
-  if (!started.ok) throw new Error(started.reason);
-  await confirmCodes(app, person, withCookies(session), oneTimeCode(started.setup.secret));
-  const code = oneTimeCode(started.setup.secret);
+  const code = oneTimeCode(await turnOnCodes(person));
   const enter = async () => {
     const half = await signedIn(person.email);
     return verifySecondStep(app, withCookies(half), { code, recovery: false });
@@ -114,13 +130,94 @@ test('a one-time code opens once', async () => {
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toHaveLength(before.length);
 });
 
+test('however many browsers guess at once, ten codes are checked for one person in a quarter of an hour', async () => {
+  const person = await aPerson('guessed-at');
+  await turnOnCodes(person);
+  // The password is stolen, its check is not what is measured here.
+  const context = await app.auth.$context;
+  const { verify } = context.password;
+  context.password.verify = () => Promise.resolve(true);
+  onTestFinished(() => void (context.password.verify = verify));
+  const browsers = await Promise.all(
+    Array.from({ length: 120 }, async (_, i) => {
+      const half = await signIn(app, withCookies([], `203.0.113.${i}`), { email: person.email, password });
+      if (!half.ok) throw new Error(half.error);
+      return withCookies(half.cookies, `203.0.113.${i}`);
+    }),
+  );
+  const lines = await activityLines(app);
+  const answers = await Promise.all(
+    browsers.map((browser) => verifySecondStep(app, browser, { code: '000000', recovery: false })),
+  );
+  const [step] = await app.db.select().from(secondSteps).where(eq(secondSteps.userId, person.id));
+  expect(step?.failedVerificationCount).toBe(10);
+  const refused = answers.map((answer) => (answer.ok ? 'in' : answer.error));
+  expect(refused.filter((error) => error.startsWith('That code is not right'))).toHaveLength(10);
+  expect(refused.filter((error) => error.startsWith('Too many tries'))).toHaveLength(110);
+  expect((await activityLines(app)).slice(lines.length)).toEqual(
+    Array.from({ length: 10 }, () => 'Refused a wrong code after the right password of guessed-at.'),
+  );
+  expect(await noticesTo(app, person.id), 'the owner hears of it once').toEqual(['wrong-codes']);
+
+  // Also once the library’s own lock is off, and with a recovery code.
+  await app.db.update(secondSteps).set({ failedVerificationCount: 0, lockedUntil: null });
+  const another = await Promise.all(
+    browsers.slice(20, 25).map((browser) => verifySecondStep(app, browser, { code: 'abc', recovery: true })),
+  );
+  for (const answer of another) expect(answer).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
+test('two wrong codes are nobody’s alarm, and a right one gives back its own try only', async () => {
+  const person = await aPerson('mistyped');
+  const secret = await turnOnCodes(person);
+  let browser = 0;
+  const type = async (code: string) => {
+    const caller = withCookies([], `203.0.113.${(browser += 1)}`);
+    const half = await signIn(app, caller, { email: person.email, password });
+    if (!half.ok) throw new Error(half.error);
+    return verifySecondStep(app, withCookies(half.cookies, caller.address), { code, recovery: false });
+  };
+  for (const code of ['000000', '000001']) expect(await type(code)).toMatchObject({ ok: false });
+  expect(await noticesTo(app, person.id)).toEqual([]);
+  expect(await type(oneTimeCode(secret))).toMatchObject({ ok: true });
+  expect(await type('000002')).toMatchObject({ ok: false });
+  expect(await noticesTo(app, person.id)).toEqual(['wrong-codes']);
+  for (let i = 3; i < 10; i += 1) await type(`00000${i}`);
+  expect(await type(oneTimeCode(secret))).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
+test('a right password gives no try back before the second step is passed', async () => {
+  const person = await aPerson('half-way');
+  await turnOnCodes(person);
+  const thief = withCookies([], '203.0.113.200');
+  const tries = [];
+  for (let i = 0; i < 6; i += 1) tries.push(await signIn(app, thief, { email: person.email, password }));
+  expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+});
+
+test('a browser that is new to somebody is mailed to them, once, and not right after the account was made', async () => {
+  const person = await aPerson('traveler');
+  const first = await signedIn(person.email);
+  expect(await noticesTo(app, person.id)).toEqual([]);
+  await app.db
+    .update(people)
+    .set({ createdAt: new Date(Date.now() - 86_400_000) })
+    .where(eq(people.id, person.id));
+  await signedIn(person.email, first);
+  expect(await noticesTo(app, person.id)).toEqual([]);
+  const other = await signedIn(person.email);
+  await signedIn(person.email, other);
+  expect(await noticesTo(app, person.id)).toEqual(['new-device']);
+});
+
 test('a recovery code opens once, however it is written, and the database knows only hashes of it', async () => {
   const person = await aPerson('recovered');
   const session = await signedIn(person.email);
   const started = await startCodes(app, person, withCookies(session), password);
   if (!started.ok) throw new Error(started.reason);
-  const { recoveryCodes, secret } = started.setup;
-  await confirmCodes(app, person, withCookies(session), oneTimeCode(secret));
+  const confirmed = await confirmCodes(app, person, withCookies(session), oneTimeCode(started.setup.secret));
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  const { recoveryCodes } = confirmed;
   expect(new Set(recoveryCodes).size).toBe(10);
   for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{6}$/);
   const kept = async () => {
@@ -209,6 +306,58 @@ test('an open session does not let anybody guess the password behind it', async 
   expect(await changePassword(app, person, session, next)).toMatchObject({ ok: false });
 });
 
+test('a password is measured only for somebody who was counted and has a link or a session', async () => {
+  const measured: string[] = [];
+  const measure = async (text: string) => {
+    measured.push(text);
+    return 0;
+  };
+  const counting: App = { ...app, passwordStrength: { ...app.passwordStrength, measure } };
+  const reset = (link: string) => resetPassword(counting, '203.0.113.80', link, password);
+  for (const link of ['x', '', '../..', 'x'.repeat(24)])
+    expect(await reset(link)).toMatchObject({ reason: expect.stringMatching(/^This link/) });
+  expect(await acceptInvitation(counting, '203.0.113.80', 'x', { name: 'X', password })).toMatchObject({ ok: false });
+  expect(
+    await makeFirstAccount(counting, '203.0.113.80', { setupCode: 'x', name: 'X', email: 'x@x.example', password }),
+  ).toBe('closed');
+  expect(measured).toEqual([]);
+
+  const person = await aPerson('measured');
+  await app.db.insert(verifications).values({
+    id: randomUUID(),
+    identifier: createHash('sha256').update('reset-password:a-real-link').digest('base64url'),
+    value: person.id,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  expect(await reset('a-real-link')).toMatchObject({ field: 'password' });
+  expect(measured).toEqual([password]);
+  for (let i = 0; i < 10; i += 1) await reset('x');
+  expect(await reset('a-real-link')).toMatchObject({ reason: expect.stringMatching(/^Too many tries/) });
+  const session = withCookies(await signedIn(person.email));
+  const change = () => changePassword(counting, person, session, { current: 'wrong', next: 'a new one to measure' });
+  for (let i = 0; i < 25; i += 1) await change();
+  expect(measured).toHaveLength(21);
+  expect(await resetPassword(app, '203.0.113.81', 'a-real-link', 'four gray herons stand')).toEqual({ ok: true });
+});
+
+test('a password stored with less work is stored anew when its owner signs in', async () => {
+  const person = await aPerson('renewed');
+  const stored = async () => {
+    const [row] = await app.db.select().from(signInAccounts).where(eq(signInAccounts.userId, person.id));
+    return row?.password ?? '';
+  };
+  await app.db
+    .update(signInAccounts)
+    .set({ password: await hashPassword(password) })
+    .where(eq(signInAccounts.userId, person.id));
+  expect(isOldHash(await stored())).toBe(true);
+  await signIn(app, withCookies([], '203.0.113.90'), { email: person.email, password: 'a wrong password' });
+  expect(isOldHash(await stored())).toBe(true);
+  await signedIn(person.email);
+  expect(await stored()).toMatch(/^scrypt\$32768\$8\$3\$/);
+  await signedIn(person.email);
+});
+
 test('a session ends after thirty days, however often it is used', async () => {
   const { id, email } = await aPerson('daily');
   const { request } = withCookies(await signedIn(email));
@@ -222,6 +371,59 @@ test('a session ends after thirty days, however often it is used', async () => {
   expect(await findSignedIn(app, request)).not.toBeNull();
   await began(31);
   expect(await findSignedIn(app, request)).toBeNull();
+});
+
+test('a session that is not used for SESSION_IDLE_MINUTES is over, and one that is used lives on', async () => {
+  const { id, email } = await aPerson('idle');
+  const strict = openServices({ ...app.config, sessionIdleMinutes: 30 }, app.log);
+  onTestFinished(() => closeServices(strict));
+  const { request } = withCookies(await signedIn(email, [], strict));
+  const left = async () => {
+    const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, id));
+    return ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+  };
+  const leave = (minutes: number) =>
+    app.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() + minutes * 60_000) })
+      .where(eq(sessions.userId, id));
+  expect(await left()).toBeCloseTo(30, 0);
+  await leave(20);
+  expect(await findSignedIn(strict, request)).not.toBeNull();
+  expect(await left()).toBeCloseTo(30, 0);
+  await leave(-1);
+  expect(await findSignedIn(strict, request)).toBeNull();
+});
+
+test('a mailed link refuses the person’s own name and address as a password, and is known as used at once', async () => {
+  const person = { ...(await aPerson('Philippa Robichaux')), email: 'quetzal.marimba@cypress-po.example' };
+  await app.db.update(people).set({ email: person.email }).where(eq(people.id, person.id));
+  const { internalAdapter } = await app.auth.$context;
+  const secret = randomUUID();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${secret}`,
+    value: person.id,
+    expiresAt,
+  });
+  for (const own of ['Philippa Robichaux', 'quetzal.marimba@cypress-po.example'])
+    expect(await resetPassword(app, '203.0.113.90', secret, own)).toMatchObject({ ok: false, field: 'password' });
+  expect(await findReset(app, secret)).toMatchObject({ id: person.id });
+  expect(await resetPassword(app, '203.0.113.90', secret, 'gray herons stand in fog')).toEqual({ ok: true });
+  expect(await findReset(app, secret)).toBeUndefined();
+  expect(await noticesTo(app, person.id)).toEqual(['password-changed']);
+  expect((await activityLines(app)).at(-1)).toBe('Chose a new password by a mailed link.');
+});
+
+test('somebody is mailed about a changed password and a second step that is off', async () => {
+  const person = await aPerson('mailed');
+  const caller = withCookies(await signedIn(person.email));
+  const stopped = await stopSecondStep(app, person, caller, password);
+  if (!stopped.ok) throw new Error(stopped.reason);
+  const next = { current: password, next: 'gray herons stand in fog' };
+  const changed = await changePassword(app, person, withCookies(stopped.cookies), next);
+  expect(changed).toMatchObject({ ok: true });
+  expect(await noticesTo(app, person.id)).toEqual(['second-step-off', 'password-changed']);
 });
 
 test('where a second step is required, nothing opens before it but the page that sets it up', async () => {
@@ -285,13 +487,11 @@ test('the provider lets in who has an account, and not past a second step', asyn
     await closeServices(google);
   });
   await expect
-    .poll(
-      () =>
-        fetch(`${issuer}/.well-known/openid-configuration`).then(
-          (a) => a.ok,
-          () => false,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      fetch(`${issuer}/.well-known/openid-configuration`).then(
+        (a) => a.ok,
+        () => false,
+      ),
     )
     .toBe(true);
 
@@ -322,11 +522,18 @@ test('the provider lets in who has an account, and not past a second step', asyn
   const welcome = await come(email);
   expect(welcome.to).toMatch(/\/admin\/login\/done$/);
   expect(welcome.cookies).toContain('session_token=');
+  const [account] = await app.db.select().from(signInAccounts).where(eq(signInAccounts.providerId, 'google'));
+  // As the provider gives it, a token is 43 letters long; encrypted it is hexadecimal and longer.
+  expect(account?.accessToken).toMatch(/^[\da-f]{80,}$/);
+  expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
 
   await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, id));
   const refused = await come(email);
   expect(refused.to).toContain('error=unable_to_create_session');
   expect(refused.cookies).not.toMatch(/session_token=[^;]/);
+  const challenged = withCookies(refused.cookies.split(/,(?=clinic)/)).request;
+  expect(await google.auth.api.findChallenged({ headers: challenged.headers }), 'our own step follows').toBe(id);
+  expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
   expect(await app.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { namesOf } from '#app/features/clinic/clinic.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { formSchema } from '#app/records/form.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';
@@ -12,51 +12,57 @@ import { openAccount, type Refusal } from './people.server.ts';
 import { personFields } from './person.ts';
 import { tooManyTries } from './sign-in.ts';
 
-const linkHours = 24;
-const linkPurpose = 'first account';
+const codeHours = 24;
 const perAddress: Limit = { name: 'first-account', times: 20, seconds: 900 };
+/** A code has 48 bits: nobody finds it with so many tries, from wherever they come. */
+const fromAll: Limit = { name: 'first-account-all', times: 200, seconds: 3_600 };
 const askAgainMs = 5_000;
+const wrongCode = 'This code is wrong or too old. The newest is in the log of the site; a restart writes it again.';
 
-export const linkTooOld = 'This link is too old. Restart the site: its log then has a new one.';
-
-/** Writes to the log how to make the first account where there is none. Asks until the database has answered. */
-export async function logFirstLink(app: App): Promise<void> {
+/** Says in the log, and to whoever sits at the terminal, how to make the first account where there is none. Asks until the database has answered. */
+export async function tellFirstCode(app: App): Promise<void> {
   for (;;) {
-    const empty = await hasNoAccount(app.db).catch(() => undefined);
-    if (empty)
+    const empty = await isFirstRun(app).catch(() => undefined);
+    if (empty) {
+      const [page, code] = [`${app.config.publicUrl}/admin/first-account`, firstCode(app)];
       app.log.warn(
-        { link: firstLink(app) },
-        `nobody can sign in yet: within ${linkHours} hours this link makes the first account`,
+        { page, code },
+        `nobody can sign in yet: within ${codeHours} hours this code makes the first account`,
       );
+      if (process.stdout.isTTY) console.log(`\n  Make the first account: ${page}\n  Code: ${code}\n`);
+    }
     if (empty !== undefined) return;
     await wait(askAgainMs, undefined, { ref: false });
   }
 }
 
-/** Every process can make one, and each opens what another made: nothing is stored. */
-export function firstLink({ config }: Pick<App, 'config'>, now: number = Date.now()): string {
-  const until = Math.trunc(now / 1_000 + linkHours * 3_600).toString(36);
-  return `${config.publicUrl}/admin/first-account?token=${sign(config.authSecret, linkPurpose, until)}`;
+/** A code changes twice a day, and the two before are still good. Every process makes the same one: nothing is stored. */
+export function firstCode({ config }: Pick<App, 'config'>, now: number = Date.now()): string {
+  const half = Math.floor(now / (codeHours * 1_800_000));
+  const digits = createHmac('sha256', config.authSecret).update(`first account ${half}`).digest('hex').slice(0, 12);
+  return digits.toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A link that is not ours is as closed as the site is once somebody has an account. */
-export async function findFirstRun(app: App, token: string): Promise<'open' | 'too old' | 'closed'> {
-  const link = readLink(app, token);
-  return link !== 'closed' && (await hasNoAccount(app.db)) ? link : 'closed';
+const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-F]/g, '');
+
+function isGoodCode(app: App, typed: string): boolean {
+  const given = Buffer.from(plain(typed));
+  return [0, 1, 2].some((back) => {
+    const good = Buffer.from(plain(firstCode(app, Date.now() - back * codeHours * 1_800_000)));
+    return given.length === good.length && timingSafeEqual(given, good);
+  });
 }
 
 /** Makes the first account of all, or gives a password to one that ADMIN_EMAILS named. */
 export async function makeFirstAccount(
   app: App,
   address: string,
-  token: string,
-  input: { name: string; email: string; password: string },
+  input: { setupCode: string; name: string; email: string; password: string },
 ): Promise<{ ok: true; email: string } | Refusal | 'closed'> {
-  const blocked = await app.limits.take(perAddress, address);
+  if (!(await isFirstRun(app))) return 'closed';
+  const blocked = (await app.limits.take(perAddress, address)) || (await app.limits.take(fromAll, ''));
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
-  const state = await findFirstRun(app, token);
-  if (state === 'closed') return state;
-  if (state === 'too old') return { ok: false, reason: linkTooOld };
+  if (!isGoodCode(app, input.setupCode)) return { ok: false, reason: wrongCode, field: 'setupCode' };
   const parsed = formSchema(personFields).safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -64,31 +70,25 @@ export async function makeFirstAccount(
   }
   const { name } = parsed.data;
   const email = parsed.data.email.toLowerCase();
-  const weak = await passwordProblem(input.password, [name, email, lastKnownFacts(app).legalName]);
+  const weak = await passwordProblem(app, input.password, [name, email, ...namesOf(lastKnownFacts(app))]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(input.password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | 'closed'> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);
-    if (!(await hasNoAccount(tx))) return 'closed';
+    if (!(await isFirstRun({ db: tx }))) return 'closed';
     const [person] = await tx
       .insert(people)
       .values({ id: randomUUID(), name, email, emailVerified: true })
       .onConflictDoUpdate({ target: people.email, set: { name } })
       .returning({ id: people.id });
     if (!person) throw new Error('The first account was not stored');
-    await openAccount(tx, { id: person.id, name }, hash, 'Set up the first account.');
+    await openAccount(tx, { id: person.id, name, email }, hash, 'Set up the first account.');
     return { ok: true, email };
   });
 }
 
-/** Those whom ADMIN_EMAILS names have no way in before they have chosen a password or come from the provider. */
-async function hasNoAccount(db: Pick<App['db'], 'select'>): Promise<boolean> {
+/** Once somebody has a way in, the page is not there. Those whom ADMIN_EMAILS names have none before they have chosen a password or come from the provider. */
+export async function isFirstRun({ db }: { db: Pick<App['db'], 'select'> }): Promise<boolean> {
   const ways = await db.select({ id: signInAccounts.id }).from(signInAccounts).limit(1);
   return ways.length === 0;
-}
-
-function readLink({ config }: App, token: string): 'open' | 'too old' | 'closed' {
-  const until = readSigned(config.authSecret, linkPurpose, token);
-  if (until === null) return 'closed';
-  return Number.parseInt(until, 36) > Date.now() / 1_000 ? 'open' : 'too old';
 }

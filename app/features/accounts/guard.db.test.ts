@@ -6,7 +6,9 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { requireStaff } from './guard.server.ts';
+import * as consentScan from '#app/routes/admin/consent-scan.ts';
+import * as messagesExport from '#app/routes/admin/messages-export.ts';
+import { requireOwnLink, requireStaff } from './guard.server.ts';
 
 const app = await openTestApp();
 const cookie = await signedInCookie(app);
@@ -32,10 +34,33 @@ async function sendWhileAway(body: Record<string, string>) {
 }
 
 test('a database that is away is called so, and the form that staff were sending is kept', async () => {
-  const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', password: 'secret' });
+  const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', next: 'secret' });
   expect(isDatabaseTrouble(thrown)).toBe(true);
   expect(typed).toEqual([
     { name: 'intent', value: 'save', label: '', long: false },
     { name: 'tagline', value: 'Typed with care', label: 'tagline', long: false },
   ]);
+});
+
+test.each([
+  ['GET', null, 200],
+  ['GET', 'none', 200],
+  ['GET', 'same-origin', 200],
+  ['GET', 'same-site', 403],
+  ['GET', 'cross-site', 403],
+  ['HEAD', null, 405],
+])('a file with names, asked for by %s from %s, is answered with %i', async (method, site, status) => {
+  const request = new Request('http://127.0.0.1/admin/contactMessages/export', {
+    method,
+    headers: site ? { 'Sec-Fetch-Site': site } : {},
+  });
+  const context = new RouterContextProvider();
+  const args = { request, context, params: {}, pattern: '/admin/contactMessages/export', url: new URL(request.url) };
+  const answered = (async () => requireOwnLink(args, async () => new Response()))();
+  if (status === 200) expect(await answered).toMatchObject({ status });
+  else await expect(answered).rejects.toMatchObject({ init: { status } });
+});
+
+test('every file with names is behind it', () => {
+  for (const { middleware } of [messagesExport, consentScan]) expect(middleware).toContain(requireOwnLink);
 });

@@ -1,9 +1,17 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router';
-import { appContext, requestContext, sessionContext, staffContext, type RequestInfo } from '#app/context.ts';
+import {
+  appContext,
+  requestContext,
+  sessionContext,
+  staffContext,
+  staffViewContext,
+  type RequestInfo,
+} from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
+import { comesBack } from '#app/records/form.ts';
 import { signInAddress, isForPeople, signedOutSentence, type SignedOut } from './sign-in.ts';
-import { findSignedIn } from './session.server.ts';
+import { findSignedIn, findStaffMember } from './session.server.ts';
 
 const accountAddress = '/admin/account';
 const longestField = 100_000;
@@ -27,6 +35,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
     throw redirect(accountAddress);
+  if (isPeek(request)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.session);
   const response = await next();
@@ -35,11 +44,54 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   return response;
 };
 
+/** Nobody reads what is asked for by HEAD or fetched ahead: it shows no name, and no line says that somebody read or exported one. */
+function isPeek({ method, headers }: Request): boolean {
+  return method === 'HEAD' || /prefetch|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '');
+}
+
+/** Requests, consents, people and the activity log are for owners; a writer has all the rest. */
+export const requireOwner: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (context.get(sessionContext).role === 'owner') return next();
+  // A data request is answered with a status; a page says whom to ask.
+  if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 403 });
+  return plainPage({
+    status: 403,
+    title: 'This page is for owners.',
+    sentences: ['Your account is for writing. If you need more, ask a colleague who manages people here.'],
+    link: { label: 'Back to the Admin Panel', href: '/admin' },
+    requestId: context.get(requestContext).id,
+  });
+};
+
+/** What carries names away begins on a page of ours, or by an address that somebody typed: another site's link leaves no file on a disk. */
+export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (request.method !== 'GET') throw data(null, { status: 405, headers: { Allow: 'GET' } });
+  const from = request.headers.get('Sec-Fetch-Site') ?? 'none';
+  if (from !== 'same-origin' && from !== 'none') throw data(null, { status: 403 });
+  return next();
+};
+
+/** What carries names away in one press asks for a sign-in of the last minutes, and then leads back to its page. */
+export const requireFresh: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (context.get(sessionContext).fresh) return next();
+  const page = new URL(request.url).pathname.replace(/\/[a-z]+(\.data)?$/, '');
+  throw redirect(`/admin/login?again=1&from=${encodeURIComponent(page)}`);
+};
+
+/** Lets signed-in staff see the public pages as theirs. No page of a visitor asks: the cache renders them without any cookie. */
+export const seeAsStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== 'GET' || /^\/(admin|api)\b/.test(pathname)) return;
+  const staff = await findStaffMember(context.get(appContext), request);
+  const draft = searchParams.get('draft');
+  if (staff) context.set(staffViewContext, draft === null ? { edits: true } : { draft });
+};
+
 async function signedOut(request: Request): Promise<SignedOut> {
   const { pathname, search } = new URL(request.url);
   const form = await request.formData().catch(() => new FormData());
   const typed = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !isSecret(name) ? [{ name, value: value.slice(0, longestField) }] : [],
+    typeof value === 'string' && comesBack(name) ? [{ name, value: value.slice(0, longestField) }] : [],
   );
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed, files };
@@ -65,9 +117,4 @@ function fieldsOf({ typed }: SignedOut): RequestInfo['typed'] {
     label: isForPeople(name) && value ? name : '',
     long: isForPeople(name) && (value.includes('\n') || value.length > 100),
   }));
-}
-
-/** Never shown: it is typed again. */
-function isSecret(name: string): boolean {
-  return /password|^code$/i.test(name);
 }

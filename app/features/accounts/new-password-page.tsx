@@ -1,7 +1,7 @@
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { Field } from '#app/ui/field.tsx';
-import { personFields } from './person.ts';
+import { firstAccountFields } from './person.ts';
 import { NewPasswordField, SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
 type NewPasswordPageProps = {
@@ -10,13 +10,13 @@ type NewPasswordPageProps = {
   submit: string;
   answer: Answer | undefined;
   /** What is asked for besides the password, where an account is made now. */
-  ask?: (keyof typeof personFields)[];
+  ask?: (keyof typeof firstAccountFields)[];
   values?: { name: string };
 };
 
-/** The page behind a link with a secret: a new password, or a whole new account. */
+/** A new password, or a whole new account, for who has a secret. */
 export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
-  const field = fieldProps(personFields, { answer, values });
+  const field = fieldProps(firstAccountFields, { answer, values });
   return (
     <SignInFrame title={title} {...(lead && { lead })}>
       <SignInForm answer={answer} submit={submit} busyLabel="Saving...">

@@ -8,7 +8,7 @@ export function knowsPasskeys(): boolean {
 export async function signInWithPasskey(): Promise<boolean> {
   const options: PublicKeyCredentialRequestOptionsJSON | null = await ask('generate-authenticate-options');
   if (!options) return false;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, userVerification: 'required' });
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
   return credential instanceof PublicKeyCredential && send('verify-authentication', { response: credential.toJSON() });
 }

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openPasswordStrength } from '#app/platform/password-strength.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
+
+const app = { passwordStrength: openPasswordStrength() };
+afterAll(() => app.passwordStrength.close());
 
 test.each([
   'short',
@@ -13,13 +17,13 @@ test.each([
   'Dana.Arceneaux1',
   'x'.repeat(201),
 ])('%s is refused', async (password) => {
-  expect(await passwordProblem(password, ['Dana Arceneaux', 'dana.arceneaux@cypress-po.example'])).toMatch(
+  expect(await passwordProblem(app, password, ['Dana Arceneaux', 'dana.arceneaux@cypress-po.example'])).toMatch(
     /^(Please|This)/,
   );
 });
 
 test.each(['Mélançon-2026', 'Melancon-2026'])('%s is refused to Renée Mélançon', async (password) => {
-  expect(await passwordProblem(password, ['Renée Mélançon'])).toMatch(/^This/);
+  expect(await passwordProblem(app, password, ['Renée Mélançon'])).toMatch(/^This/);
 });
 
 test.each([
@@ -28,5 +32,23 @@ test.each([
   'ключ от старой двери',
   'four gray herons stand'.repeat(4),
 ])('%s is good, whatever its kinds of characters', async (password) =>
-  expect(await passwordProblem(password)).toBeUndefined(),
+  expect(await passwordProblem(app, password)).toBeUndefined(),
 );
+
+/** Every letter of it can be another one, written otherwise: as many readings as zxcvbn can count. */
+const hostile = Array.from({ length: 200 }, (_, i) => 'a4@b8c({[<e3g69i1!|l7o0s$5t+x%z2>'[(i * i) % 33]).join('');
+
+test('a hostile password costs the thread that answers visitors nothing', async () => {
+  const before = process.threadCpuUsage();
+  await Promise.all(Array.from({ length: 4 }, () => passwordProblem(app, hostile)));
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(400);
+});
+
+test('a password that takes too long is not let through, and the next one is measured', async () => {
+  const passwordStrength = openPasswordStrength(60);
+  onTestFinished(() => passwordStrength.close());
+  expect(await passwordProblem({ passwordStrength }, hostile)).toMatch(/too long to check/);
+  // A busy machine may need some tries to be quick enough.
+  await expect.poll(() => passwordStrength.measure('a long pass phrase', []), { timeout: 50_000 }).toBe(4);
+});

@@ -1,34 +1,48 @@
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { type Invitation, invitationFields, type Person } from './person.ts';
 import styles from './accounts.module.css';
 
-type PeoplePageProps = { people: Person[]; invitations: Invitation[]; me: string; answer: Answer | undefined };
+type PeoplePageProps = {
+  people: Person[];
+  invitations: Invitation[];
+  me: string;
+  /** Signed in so lately that people may be managed. */
+  fresh: boolean;
+  answer: Answer | undefined;
+};
 
-export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps) {
+export function PeoplePage({ people, invitations, me, fresh, answer }: PeoplePageProps) {
   return (
     <AdminPage title="People" answer={answer}>
       <div className={`desk ${styles.columns}`}>
         <ul className="card flush rows">
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} me={person.id === me} />
+            <PersonRow key={person.id} person={person} me={person.id === me} canChange={fresh} />
           ))}
         </ul>
         <div className="stack gap-5">
-          <Card title="Invite a colleague">
-            <InviteForm answer={answer} />
-          </Card>
+          {fresh ? (
+            <Card title="Invite a colleague">
+              <InviteForm answer={answer} />
+            </Card>
+          ) : (
+            <SignInAgain title="Manage people" from="/admin/people">
+              To invite or remove somebody, or to change what they may do, please sign in again.
+            </SignInAgain>
+          )}
           {invitations.length > 0 && (
             <Card title="Open invitations">
               <ul className="rows">
                 {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} />
+                  <InvitationRow key={invitation.id} invitation={invitation} canChange={fresh} />
                 ))}
               </ul>
             </Card>
@@ -39,7 +53,9 @@ export function PeoplePage({ people, invitations, me, answer }: PeoplePageProps)
   );
 }
 
-function PersonRow({ person, me }: { person: Person; me: boolean }) {
+type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
+
+function PersonRow({ person, me, canChange }: PersonRowProps) {
   return (
     <li className={styles.person}>
       <Medallion name={person.name} className={styles.medallion} />
@@ -49,44 +65,83 @@ function PersonRow({ person, me }: { person: Person; me: boolean }) {
           {me && <span className={styles.you}> (you)</span>}
         </h2>
         <p>{person.email}</p>
-        <p className="muted">{describe(person)}</p>
+        <p className="muted">{describe(useZone(), person)}</p>
+        {person.role === 'writer' && <p className="muted">Writer: no requests, consents, people or activity.</p>}
         {person.fixed && <p className="muted">Named in the server’s settings.</p>}
       </div>
-      <div className={styles.buttons}>
-        {person.sessions > 0 && (
-          <ConfirmButton
-            id={`end-${person.id}`}
-            label="End sessions"
-            about={`of ${person.name}`}
-            question={`End all sessions of ${person.name}?`}
-            consequence="They are signed out on every device with their next press."
-            confirm="End sessions"
-            fields={{ intent: 'end', personId: person.id }}
-            icon="out"
-            small
-          />
-        )}
-        {!me && !person.fixed && (
-          <ConfirmButton
-            id={`remove-${person.id}`}
-            label="Remove"
-            about={person.name}
-            question={`Remove the account of ${person.name}?`}
-            consequence="They are signed out and cannot sign in again. What they wrote stays."
-            confirm="Remove"
-            fields={{ intent: 'remove', personId: person.id }}
-            small
-          />
-        )}
-      </div>
+      {canChange && <PersonButtons person={person} me={me} />}
     </li>
   );
 }
 
-function describe({ sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
+function PersonButtons({ person, me }: { person: Person; me: boolean }) {
+  const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
+  return (
+    <div className={styles.buttons}>
+      {person.sessions > 0 && (
+        <ConfirmButton
+          id={`end-${person.id}`}
+          label="End sessions"
+          about={`of ${person.name}`}
+          question={`End all sessions of ${person.name}?`}
+          consequence="They are signed out on every device with their next press."
+          confirm="End sessions"
+          fields={{ intent: 'end', personId: person.id }}
+          icon="out"
+          small
+        />
+      )}
+      {!me && (person.secondStep || person.passkeys > 0) && (
+        <ConfirmButton
+          id={`reset-${person.id}`}
+          label="Reset second step"
+          about={`of ${person.name}`}
+          question={`Reset the second step of ${person.name}?`}
+          consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They sign in with their password and set up new ones. They get a mail about it."
+          confirm="Reset second step"
+          fields={{ intent: 'second-step-reset', personId: person.id }}
+          icon="alert"
+          small
+        />
+      )}
+      {!me && !person.fixed && (
+        <ConfirmButton
+          id={`role-${person.id}`}
+          label={`Make ${becomes}`}
+          about={`of ${person.name}`}
+          question={`Make ${person.name} ${becomes}?`}
+          consequence={whatTheyMay[person.role === 'owner' ? 'writer' : 'owner']}
+          confirm={`Make ${becomes}`}
+          fields={{ intent: 'role', personId: person.id, owner: person.role === 'owner' ? '' : 'yes' }}
+          icon="user"
+          small
+        />
+      )}
+      {!me && !person.fixed && (
+        <ConfirmButton
+          id={`remove-${person.id}`}
+          label="Remove"
+          about={person.name}
+          question={`Remove the account of ${person.name}?`}
+          consequence="They are signed out and cannot sign in again. What they wrote stays."
+          confirm="Remove"
+          fields={{ intent: 'remove', personId: person.id }}
+          small
+        />
+      )}
+    </div>
+  );
+}
+
+const whatTheyMay = {
+  owner: 'They can do everything here: read requests and consents, export them, and manage people.',
+  writer: 'They write posts, pictures, comments and pages. They see no requests and no consents, and manage nobody.',
+};
+
+function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
   const seen =
     sessions > 0 && lastSeen
-      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last seen ${formatExactly(lastSeen)}.`
+      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last seen ${formatExactly(zone, lastSeen)}.`
       : 'Not signed in.';
   const safe = secondStep ? ' Second step is on.' : passkeys > 0 ? ' Has a passkey.' : '';
   return seen + safe + (hasPassword ? '' : ' Has not chosen a password.');
@@ -105,30 +160,41 @@ function InviteForm({ answer }: { answer: Answer | undefined }) {
     >
       <Field {...field('name')} />
       <Field {...field('email')} />
+      <CheckField
+        name="owner"
+        label="May also read requests and consents, export them, and manage people"
+        defaultChecked={answer?.form === 'invite' && answer.values?.['owner'] === 'yes'}
+      />
     </RecordForm>
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, name, email, expiresAt, mailed, over } = invitation;
-  const state = over ? 'The link is too old. Invite again for a new one.' : `Open until ${formatExactly(expiresAt)}.`;
+function InvitationRow({ invitation, canChange }: { invitation: Invitation; canChange: boolean }) {
+  const zone = useZone();
+  const { id, name, email, role, expiresAt, mailed, over } = invitation;
+  const state = over
+    ? 'The link is too old. Invite again for a new one.'
+    : `Open until ${formatExactly(zone, expiresAt)}.`;
   return (
     <li className="form gap-2 py-4">
       <p>
         <b>{name}</b>, {email}
+        {role === 'writer' && ', as a writer'}
       </p>
       <p className="muted">{mailed || over ? state : 'The mail is on its way.'}</p>
-      <ConfirmButton
-        id={`withdraw-${id}`}
-        label="Withdraw"
-        about={`the invitation of ${name}`}
-        question={`Withdraw the invitation of ${name}?`}
-        consequence="Its link no longer works."
-        confirm="Withdraw"
-        fields={{ intent: 'withdraw', id: String(id) }}
-        icon="close"
-        small
-      />
+      {canChange && (
+        <ConfirmButton
+          id={`withdraw-${id}`}
+          label="Withdraw"
+          about={`the invitation of ${name}`}
+          question={`Withdraw the invitation of ${name}?`}
+          consequence="Its link no longer works."
+          confirm="Withdraw"
+          fields={{ intent: 'withdraw', id: String(id) }}
+          icon="close"
+          small
+        />
+      )}
     </li>
   );
 }

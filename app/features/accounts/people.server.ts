@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Role, Session, StaffMember } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { namesOf } from '#app/features/clinic/clinic.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { invitations, passkeys, people, sessions, signInAccounts } from '#db/accounts-schema.ts';
-import { hashToken, sendInvitation } from './accounts.jobs.server.ts';
+import { invitations, passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
+import { hashToken, sendInvitation, sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import { type Invitation, invitationFields, peopleFailed, type Person } from './person.ts';
+import { whenFresh } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const invitationDays = 7;
@@ -69,6 +71,7 @@ export async function listPeople({ db, config }: App): Promise<Person[]> {
       name: people.name,
       email: people.email,
       secondStep: people.twoFactorEnabled,
+      role: people.role,
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${sessions.userId} = people.id and ${sessions.expiresAt} > now())`,
       passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = people.id)`,
       hasPassword: sql<boolean>`exists (select 1 from ${signInAccounts} where ${signInAccounts.userId} = people.id and ${signInAccounts.providerId} = 'credential')`,
@@ -88,6 +91,7 @@ export async function listInvitations({ db }: App): Promise<Invitation[]> {
       id: invitations.id,
       name: invitations.name,
       email: invitations.email,
+      role: invitations.role,
       expiresAt: invitations.expiresAt,
       mailed: sql<boolean>`${invitations.tokenHash} is not null`,
     })
@@ -98,39 +102,58 @@ export async function listInvitations({ db }: App): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), over: row.expiresAt < new Date() }));
 }
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type Given = { app: App; staff: StaffMember; session: Session; form: FormData; id: number };
 
 /** The forms of the People page, by intent. */
-export const peopleHandlers = {
-  async invite({ app, staff, form }: Given): Promise<Reply> {
+export const peopleHandlers: Record<string, (given: Given) => Promise<Reply>> = {
+  invite: whenFresh(async ({ app, staff, form }) => {
     const read = readForm(form, formSchema(invitationFields), peopleFailed.invite);
     if (!read.ok) return read.answer;
-    const invited = await invitePerson(app, staff, read.input);
+    const invited = await invitePerson(app, staff, { ...read.input, role: roleIn(form) });
     if (!invited.ok) return refuse(form, invited);
     const detail = 'The link is on its way by mail. It works once, for seven days.';
     return { ok: true, sent: 'invite', notice: `${invited.name} is invited.`, detail };
-  },
-  async withdraw({ app, staff, id }: Given): Promise<Reply> {
+  }),
+  withdraw: whenFresh(async ({ app, staff, id }) => {
     return (await withdrawInvitation(app, staff, id))
       ? { ok: true, notice: 'The invitation is withdrawn. Its link no longer works.' }
       : { ok: false, notice: 'This invitation was already used or withdrawn.', status: 409 };
-  },
-  async end({ app, staff, form }: Given): Promise<Reply> {
+  }),
+  end: whenFresh(async ({ app, staff, form }) => {
     const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
     return {
       ok: true,
       notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} is signed out everywhere.`,
     };
-  },
-  async remove({ app, staff, form }: Given): Promise<Reply> {
+  }),
+  remove: whenFresh(async ({ app, staff, form }) => {
     const removed = await removePerson(app, staff, readField(form, 'personId'));
-    return removed.ok
-      ? { ok: true, notice: `${removed.name} can no longer sign in.` }
-      : { ok: false, notice: removed.reason, status: 409 };
-  },
+    return said(removed, (name) => `${name} can no longer sign in.`);
+  }),
+  role: whenFresh(async ({ app, staff, form }) => {
+    const role = roleIn(form);
+    const changed = await changeRole(app, staff, readField(form, 'personId'), role);
+    return said(changed, (name) => `${name} is ${role === 'owner' ? 'an owner' : 'a writer'} now.`);
+  }),
+  'second-step-reset': whenFresh(async ({ app, staff, form }) => {
+    const reset = await resetSecondStep(app, staff, readField(form, 'personId'));
+    return said(reset, (name) => `${name} signs in with their password now and sets up a new second step.`);
+  }),
 };
 
-export type Refusal = { ok: false; reason: string; field?: 'name' | 'email' | 'password' | 'newPassword' };
+function roleIn(form: FormData): Role {
+  return readField(form, 'owner') === 'yes' ? 'owner' : 'writer';
+}
+
+function said(outcome: { ok: true; name: string } | Refusal, notice: (name: string) => string): Reply {
+  return outcome.ok ? { ok: true, notice: notice(outcome.name) } : { ok: false, notice: outcome.reason, status: 409 };
+}
+
+export type Refusal = {
+  ok: false;
+  reason: string;
+  field?: 'setupCode' | 'name' | 'email' | 'password' | 'newPassword';
+};
 
 /** A refusal goes back with what was typed, and to the field it is about. */
 export function refuse(form: FormData, { reason, field }: Refusal): Reply {
@@ -141,7 +164,7 @@ export function refuse(form: FormData, { reason, field }: Refusal): Reply {
 export async function invitePerson(
   app: App,
   staff: StaffMember,
-  { name, email: typed }: { name: string; email: string },
+  { name, email: typed, role }: { name: string; email: string; role: Role },
 ): Promise<{ ok: true; name: string } | Refusal> {
   const email = typed.toLowerCase();
   const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
@@ -150,11 +173,11 @@ export async function invitePerson(
     const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
     const [made] = await tx
       .insert(invitations)
-      .values({ name, email, invitedBy: staff.id, expiresAt })
+      .values({ name, email, role, invitedBy: staff.id, expiresAt })
       .onConflictDoUpdate({
         target: invitations.email,
         targetWhere: isNull(invitations.acceptedAt),
-        set: { name, invitedBy: staff.id, expiresAt, tokenHash: null },
+        set: { name, role, invitedBy: staff.id, expiresAt, tokenHash: null },
       })
       .returning({ id: invitations.id });
     if (!made) throw new Error('The invitation was not stored');
@@ -162,7 +185,7 @@ export async function invitePerson(
     await recordActivity(tx, staff, {
       action: 'invite',
       subject: `invitation:${made.id}`,
-      summary: `Invited ${name}.`,
+      summary: `Invited ${name} as ${role === 'owner' ? 'an owner' : 'a writer'}.`,
     });
   });
   return { ok: true, name };
@@ -205,7 +228,12 @@ export async function acceptInvitation(
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const invited = await findInvitation(app, token);
   if (!invited) return linkTooOld;
-  const weak = await passwordProblem(password, [name, invited.name, invited.email, lastKnownFacts(app).legalName]);
+  const weak = await passwordProblem(app, password, [
+    name,
+    invited.name,
+    invited.email,
+    ...namesOf(lastKnownFacts(app)),
+  ]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
@@ -213,41 +241,90 @@ export async function acceptInvitation(
       .update(invitations)
       .set({ acceptedAt: new Date(), tokenHash: null })
       .where(openInvitation(token))
-      .returning({ email: invitations.email });
+      .returning({ email: invitations.email, role: invitations.role });
     if (!taken) return linkTooOld;
     const id = randomUUID();
-    await tx.insert(people).values({ id, name, email: taken.email, emailVerified: true });
-    await openAccount(tx, { id, name }, hash, 'Set up an account.');
+    await tx.insert(people).values({ id, name, email: taken.email, role: taken.role, emailVerified: true });
+    await openAccount(tx, { id, name, email: taken.email }, hash, 'Set up an account.');
+    const others = and(eq(people.role, 'owner'), ne(people.id, id));
+    for (const owner of await tx.select({ id: people.id }).from(people).where(others).limit(200))
+      await app.queue.enqueue(tx, sendSecurityNotice, { personId: owner.id, event: 'new-colleague', detail: name });
     return { ok: true, email: taken.email };
   });
 }
 
 /** Takes somebody's account away, and with it every session. Those in ADMIN_EMAILS come from the configuration and stay. */
-export async function removePerson(
+export function removePerson(app: App, staff: StaffMember, personId: string): Promise<Managed> {
+  return manage(app, staff, personId, async (tx, person) => {
+    const refused = fixed(app, person) ?? (await lastOwner(tx, person));
+    if (refused) return refused;
+    await tx.delete(people).where(eq(people.id, personId));
+    return `Removed the account of ${person.name}.`;
+  });
+}
+
+function changeRole(app: App, staff: StaffMember, personId: string, role: Role): Promise<Managed> {
+  return manage(app, staff, personId, async (tx, person) => {
+    const refused = fixed(app, person) ?? (role === 'owner' ? null : await lastOwner(tx, person));
+    if (refused) return refused;
+    await tx.update(people).set({ role }).where(eq(people.id, personId));
+    return `Made ${person.name} ${role === 'owner' ? 'an owner' : 'a writer'}.`;
+  });
+}
+
+/** For a lost phone: codes, recovery codes and passkeys are gone with every session, and the password lets in to set up new ones. */
+export function resetSecondStep(app: App, staff: StaffMember, personId: string): Promise<Managed> {
+  return manage(app, staff, personId, async (tx, person) => {
+    await tx.delete(secondSteps).where(eq(secondSteps.userId, personId));
+    await tx.delete(passkeys).where(eq(passkeys.userId, personId));
+    await tx.delete(sessions).where(eq(sessions.userId, personId));
+    await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
+    await app.queue.enqueue(tx, sendSecurityNotice, { personId, event: 'second-step-reset', detail: staff.name });
+    return `Reset the second step of ${person.name}.`;
+  });
+}
+
+type Managed = { ok: true; name: string } | Refusal;
+type Colleague = { id: string; name: string; email: string };
+
+/** What is done to a colleague's account, one at a time over all, with its line in the activity log. */
+function manage(
   app: App,
   staff: StaffMember,
   personId: string,
-): Promise<{ ok: true; name: string } | Refusal> {
-  if (personId === staff.id) return { ok: false, reason: 'You cannot remove your own account. Ask a colleague.' };
-  return app.db.transaction(async (tx): Promise<{ ok: true; name: string } | Refusal> => {
+  change: (tx: Tx, person: Colleague) => Promise<string | Refusal>,
+): Promise<Managed> {
+  return app.db.transaction(async (tx): Promise<Managed> => {
+    if (personId === staff.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
     const [person] = await tx
-      .select({ name: people.name, email: people.email })
+      .select({ id: people.id, name: people.name, email: people.email })
       .from(people)
       .where(eq(people.id, personId));
     if (!person) return { ok: false, reason: 'This account is already gone.' };
-    if (app.config.adminEmails.includes(person.email))
-      return {
-        ok: false,
-        reason: `${person.name} comes from the server’s settings (ADMIN_EMAILS) and can be removed only there.`,
-      };
-    await tx.delete(people).where(eq(people.id, personId));
-    await recordActivity(tx, staff, {
-      action: 'account',
-      subject: `person:${personId}`,
-      summary: `Removed the account of ${person.name}.`,
-    });
+    const done = await change(tx, person);
+    if (typeof done !== 'string') return done;
+    await recordActivity(tx, staff, { action: 'account', subject: `person:${personId}`, summary: done });
     return { ok: true, name: person.name };
   });
+}
+
+function fixed({ config }: App, { name, email }: Colleague): Refusal | null {
+  if (!config.adminEmails.includes(email)) return null;
+  return {
+    ok: false,
+    reason: `${name} comes from the server’s settings (ADMIN_EMAILS) and can be removed or changed only there.`,
+  };
+}
+
+/** Two owners who remove each other at the same moment must not leave nobody. */
+async function lastOwner(tx: Tx, { id, name }: Colleague): Promise<Refusal | null> {
+  const [other] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'owner'), ne(people.id, id)))
+    .limit(1);
+  return other ? null : { ok: false, reason: `${name} is the only owner. Make somebody else one first.` };
 }
 
 /** Ends sessions of a person: all of them, only one, or all except one. */

@@ -1,3 +1,4 @@
+import type { Role } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
 import type { FieldRule } from '#app/records/form.ts';
 
@@ -14,6 +15,18 @@ export const personFields = {
   },
 } satisfies Record<string, FieldRule>;
 
+/** And for the first account of all, that they run the site. */
+export const firstAccountFields = {
+  setupCode: {
+    label: 'Code from the log',
+    max: 40,
+    required: 'Please enter the code from the log of the site.',
+    hint: 'Twelve letters and digits, such as 3F0A-91CC-B27D.',
+    autoComplete: 'off',
+  },
+  ...personFields,
+} satisfies Record<string, FieldRule>;
+
 /** The same, said by a colleague. */
 export const invitationFields = {
   name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
@@ -28,6 +41,7 @@ export type Person = {
   name: string;
   email: string;
   secondStep: boolean;
+  role: Role;
   sessions: number;
   passkeys: number;
   hasPassword: boolean;
@@ -40,6 +54,7 @@ export type Invitation = {
   id: number;
   name: string;
   email: string;
+  role: Role;
   expiresAt: string;
   mailed: boolean;
   over: boolean;
@@ -72,7 +87,8 @@ export type Account = {
   sessions: DeviceSession[];
 };
 
-export type CodeSetup = { secret: string; qr: { size: number; path: string }; recoveryCodes: string[] };
+/** `uri` is what an app on the same phone opens instead of the square. */
+export type CodeSetup = { secret: string; uri: string; qr: { size: number; path: string } };
 export type AccountAnswer = Answer<AccountMore>;
 export type AccountMore = { setup?: CodeSetup; recoveryCodes?: string[] };
 

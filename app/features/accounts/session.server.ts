@@ -1,18 +1,19 @@
 import { isAPIError } from 'better-auth/api';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Session, StaffMember } from '#app/context.ts';
 import { addressHeader, freshSeconds } from '#app/platform/auth.server.ts';
 import { DatabaseTrouble } from '#app/platform/db.server.ts';
 import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { hmac } from '#app/platform/vault.server.ts';
+import type { Reply } from '#app/records/form.server.ts';
+import { signInAgain } from './sign-in.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 
 type SignedIn = {
   staff: StaffMember;
-  /** Fresh: it began so lately that how one signs in may be changed. */
-  session: { id: string; token: string; fresh: boolean };
+  session: Session;
   /** A second step is required and not set up yet: only the account's own page is open. */
   lacksSecondStep: boolean;
   /** Cookies that the browser must be given: a session that is used lives on. */
@@ -34,8 +35,13 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
   // Used every day it would else live for ever.
   if (age > longestSessionMs) return null;
   return {
-    staff: { id: response.user.id, name: response.user.name },
-    session: { id: response.session.id, token: response.session.token, fresh: age < freshSeconds * 1_000 },
+    staff: { id: response.user.id, name: response.user.name, email: response.user.email },
+    session: {
+      id: response.session.id,
+      token: response.session.token,
+      fresh: age < freshSeconds * 1_000,
+      role: response.user.role === 'owner' ? 'owner' : 'writer',
+    },
     lacksSecondStep:
       app.config.secondStepRequired && !('twoFactorEnabled' in response.user && response.user.twoFactorEnabled),
     cookies: headers.getSetCookie(),
@@ -45,6 +51,13 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
 export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {
   const signedIn = await findSignedIn(app, request);
   return signedIn && !signedIn.lacksSecondStep ? signedIn.staff : null;
+}
+
+/** An open session alone must not be enough to take an account over, to let somebody in or to carry names away. */
+export function whenFresh<Given extends { session: Session }, More = never>(
+  handle: (given: Given) => Promise<Reply<More>>,
+): (given: Given) => Promise<Reply<More>> {
+  return async (given) => (given.session.fresh ? handle(given) : { ok: false, notice: signInAgain });
 }
 
 /** The headers better-auth gets: the request's own, with the address we saw instead of one that was claimed. */
@@ -74,11 +87,6 @@ const deviceSchema = z.object({ id: z.string(), proofs: z.array(z.string()) });
 export async function findKnownDevice(app: App, request: Request, email: string): Promise<string | null> {
   const device = await readDevice(app, request);
   return device?.proofs.includes(proofFor(app, device.id, email)) ? device.id : null;
-}
-
-/** The device alone, where it is not yet known who uses it. */
-export async function findDevice(app: App, request: Request): Promise<string | null> {
-  return (await readDevice(app, request))?.id ?? null;
 }
 
 export async function rememberDevice(app: App, request: Request, email: string): Promise<string> {

@@ -57,7 +57,7 @@ export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="One more step" lead="Your password is right. Now show that it is you.">
+    <SignInFrame title="One more step" lead="So far, so good. Now show that it is you.">
       <SignInForm answer={answer} error={outside} submit="Login" busyLabel="Logging in...">
         <Field
           key={recovery ? 'recovery' : 'code'}
@@ -92,10 +92,10 @@ function GoogleButton({ from, available, onError }: GoogleButtonProps) {
     channel.addEventListener('message', ({ data }: MessageEvent<ProviderAnswer>) => {
       setBusy(false);
       if (data.error) onError(data.error);
-      else void navigate(from);
+      else void navigate(data.next);
     });
     return () => channel.close();
-  }, [from, navigate, onError]);
+  }, [navigate, onError]);
 
   if (!available)
     return (

@@ -1,24 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
+import { isOldHash } from '#app/platform/password-hash.server.ts';
 import { visitorHash } from '#app/platform/log.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
-import { sendPasswordReset } from './accounts.jobs.server.ts';
-import {
-  authHeaders,
-  findDevice,
-  findKnownDevice,
-  findStaffMember,
-  rememberDevice,
-  withCookies,
-} from './session.server.ts';
+import { sendPasswordReset, sendSecurityNotice } from './accounts.jobs.server.ts';
+import { deviceName } from './person.ts';
+import { authHeaders, findKnownDevice, findSignedIn, rememberDevice, withCookies } from './session.server.ts';
 import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { namesOf } from '#app/features/clinic/clinic.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
 
@@ -29,7 +26,11 @@ import type { Refusal } from './people.server.ts';
 const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
 const perDevice: Limit = { name: 'sign-in-device', times: 10, seconds: 900 };
+/** By person, whatever the browser: whoever has the password makes as many browsers as they like. */
 const codes: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
+/** Anybody mistypes. At the third wrong code of a day somebody else may have the password, and its owner hears of it once. */
+const mistyped: Limit = { name: 'sign-in-wrong-code', times: 2, seconds: 86_400 };
+const warned: Limit = { name: 'sign-in-warned', times: 1, seconds: 86_400 };
 /** A code works once, also within the half minute in which the app shows it. */
 const sameCode: Limit = { name: 'sign-in-same-code', times: 1, seconds: 120 };
 const resetPerAccount: Limit = { name: 'reset-account', times: 3, seconds: 3_600 };
@@ -61,17 +62,34 @@ export async function signIn(
       headers: authHeaders(caller.request, caller.address),
       returnHeaders: true,
     });
-    await app.limits.forget(device ? perDevice : perAccount, own);
-    if (!device) await app.limits.giveBack(perAddress, caller.address);
-    const secondStep = 'twoFactorRedirect' in response;
-    if (!secondStep) await recordSignIn(app, email, 'Signed in with a password.');
-    const cookies = [...headers.getSetCookie(), await rememberDevice(app, caller.request, email)];
-    return { ok: true, cookies, secondStep };
+    await renewHash(app, email, input.password);
+    await endReplaced(app, caller.request);
+    if ('twoFactorRedirect' in response) return { ok: true, cookies: headers.getSetCookie(), secondStep: true };
+    const person = await findPerson(app, eq(people.email, email));
+    if (!person) return { ok: false, error: signInErrors.credential };
+    const cookie = await completePasswordSignIn(app, caller, person, 'Signed in with a password.');
+    return { ok: true, cookies: [...headers.getSetCookie(), cookie], secondStep: false };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     app.log.warn({ visitor: visitorHash(caller.address, app.config.logSalt) }, 'a sign-in was refused');
     return { ok: false, error: await explainRefusal(app, email) };
   }
+}
+
+/** A password that was stored with less work than today's is stored again, now that it is at hand. */
+async function renewHash({ db, auth }: App, email: string, password: string): Promise<void> {
+  const [stored] = await db
+    .select({ id: signInAccounts.id, hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(people, eq(people.id, signInAccounts.userId))
+    .where(and(eq(people.email, email), eq(signInAccounts.providerId, 'credential')));
+  if (!stored?.hash || !isOldHash(stored.hash)) return;
+  const hash = await (await auth.$context).password.hash(password);
+  // Unless it was changed meanwhile.
+  await db
+    .update(signInAccounts)
+    .set({ password: hash })
+    .where(and(eq(signInAccounts.id, stored.id), eq(signInAccounts.password, stored.hash)));
 }
 
 /** better-auth answers alike for every reason; the messages asked for need a look of our own, behind the limits. */
@@ -91,36 +109,53 @@ export async function verifySecondStep(
   caller: Caller,
   input: { code: string; recovery: boolean },
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; error: string; over: boolean }> {
-  const blocked = await app.limits.take(codes, (await findDevice(app, caller.request)) ?? caller.address);
+  const headers = authHeaders(caller.request, caller.address);
+  const person = await findPerson(app, eq(people.id, (await app.auth.api.findChallenged({ headers })) ?? ''));
+  if (!person) return { ok: false, error: tookTooLong, over: true };
+  const blocked = await app.limits.take(codes, person.id);
   if (blocked) return { ok: false, error: tooManyTries(blocked), over: false };
   const code = input.code.replace(/[\s-]/g, '').slice(0, 40);
-  const headers = authHeaders(caller.request, caller.address);
   try {
     const answer = input.recovery
       ? await app.auth.api.verifyBackupCode({ body: { code: hashRecoveryCode(code) }, headers, returnHeaders: true })
       : await app.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
-    const { user, token } = answer.response;
-    if (!input.recovery && (await app.limits.take(sameCode, `${user.id} ${code}`)) !== null) {
-      await app.db.delete(sessions).where(eq(sessions.token, String(token)));
-      return { ok: false, error: wrongCode, over: false };
+    if (!input.recovery && (await app.limits.take(sameCode, `${person.id} ${code}`)) !== null) {
+      await app.db.delete(sessions).where(eq(sessions.token, String(answer.response.token)));
+      return await refuseCode(app, person);
     }
-    await recordSignIn(
-      app,
-      user.email,
-      input.recovery ? 'Signed in with a recovery code.' : 'Signed in with a password and a one-time code.',
-    );
-    return { ok: true, cookies: answer.headers.getSetCookie() };
+    // Only this one: whoever else is guessing meanwhile gets no new tries.
+    await app.limits.giveBack(codes, person.id);
+    const summary = input.recovery
+      ? 'Signed in with a recovery code.'
+      : 'Signed in with a one-time code as the second step.';
+    const cookie = await completePasswordSignIn(app, caller, person, summary);
+    return { ok: true, cookies: [...answer.headers.getSetCookie(), cookie] };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     const reason = error.body?.code ?? '';
     const over = reason === 'INVALID_TWO_FACTOR_COOKIE' || reason.startsWith('TOO_MANY');
-    if (over) return { ok: false, error: 'This sign-in took too long. Please start again.', over };
+    if (over) return { ok: false, error: tookTooLong, over };
     if (reason === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, error: tooManyTries(900), over: false };
-    return { ok: false, error: wrongCode, over: false };
+    return refuseCode(app, person);
   }
 }
 
-const wrongCode = 'That code is not right. Please try the next one.';
+const tookTooLong = 'This sign-in took too long. Please start again.';
+
+/** A wrong code comes after the right password: it is a line in the activity log, and its owner hears of the third. */
+async function refuseCode(app: App, person: Known): Promise<{ ok: false; error: string; over: boolean }> {
+  const warn =
+    (await app.limits.take(mistyped, person.id)) !== null && (await app.limits.take(warned, person.id)) === null;
+  await app.db.transaction(async (tx) => {
+    await recordActivity(tx, null, {
+      action: 'sign-in.refused',
+      subject: `person:${person.id}`,
+      summary: `Refused a wrong code after the right password of ${person.name}.`,
+    });
+    if (warn) await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'wrong-codes' });
+  });
+  return { ok: false, error: 'That code is not right. Please try the next one.', over: false };
+}
 
 export async function requestReset(
   app: App,
@@ -134,9 +169,10 @@ export async function requestReset(
     (await app.limits.take(resetPerAddress, caller.address)) ?? (await app.limits.take(resetPerAccount, email));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
-  if (!person)
-    return app.config.hideAccounts ? { ok: true, notice: resetSent } : { ok: false, error: signInErrors.noUser };
-  await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId: person.id }));
+  if (!person && !app.config.hideAccounts) return { ok: false, error: signInErrors.noUser };
+  // For nobody too: who may not learn which addresses have an account must not learn it by the time this takes.
+  const personId = person?.id ?? randomUUID();
+  await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));
   return { ok: true, notice: resetSent };
 }
 
@@ -161,15 +197,6 @@ export async function startProviderSignIn(
   return response.url ? { ok: true, url: response.url, cookies: headers.getSetCookie() } : { ok: false };
 }
 
-/** Whoever comes back from the provider with a session is written down as signed in. */
-export async function noteProviderSignIn(app: App, request: Request): Promise<void> {
-  const staff = await findStaffMember(app, request);
-  if (staff)
-    await app.db.transaction((tx) =>
-      recordActivity(tx, staff, { action: 'sign-in', summary: 'Signed in with Google.' }),
-    );
-}
-
 export async function signOut(app: App, caller: Caller): Promise<string[]> {
   const { headers } = await app.auth.api.signOut({
     headers: authHeaders(caller.request, caller.address),
@@ -178,12 +205,44 @@ export async function signOut(app: App, caller: Caller): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-async function recordSignIn(app: App, email: string, summary: string): Promise<void> {
-  const [person] = await app.db
-    .select({ id: people.id, name: people.name })
+type Known = { id: string; name: string; email: string; createdAt: Date };
+
+async function findPerson({ db }: App, which: SQL): Promise<Known | undefined> {
+  const [person] = await db
+    .select({ id: people.id, name: people.name, email: people.email, createdAt: people.createdAt })
     .from(people)
-    .where(eq(people.email, email));
-  if (person) await app.db.transaction((tx) => recordActivity(tx, person, { action: 'sign-in', summary }));
+    .where(which);
+  return person;
+}
+
+/** Tries are given back to whoever is in all the way, and no sooner: a right password alone is worth none to its thief. */
+async function completePasswordSignIn(app: App, caller: Caller, person: Known, summary: string): Promise<string> {
+  const device = await findKnownDevice(app, caller.request, person.email);
+  await app.limits.forget(device ? perDevice : perAccount, `${person.email} ${device ?? caller.address}`);
+  if (!device) await app.limits.giveBack(perAddress, caller.address);
+  return completeSignIn(app, caller, person, summary);
+}
+
+/** Who signs in again in the same browser leaves no open session behind. */
+async function endReplaced(app: App, request: Request): Promise<void> {
+  const before = await findSignedIn(app, request);
+  if (before) await app.db.delete(sessions).where(eq(sessions.id, before.session.id));
+}
+
+/** Whoever makes an account signs in with it at once, and need not hear of that. */
+const newAccountMs = 600_000;
+
+/** Every way in ends here: a line in the activity log, a mail where the browser is new to this person, and the cookie by which it is known. */
+async function completeSignIn(app: App, { request }: Caller, person: Known, summary: string): Promise<string> {
+  const isNew =
+    !(await findKnownDevice(app, request, person.email)) && Date.now() - person.createdAt.getTime() > newAccountMs;
+  const device = deviceName(request.headers.get('User-Agent'));
+  await app.db.transaction(async (tx) => {
+    await recordActivity(tx, person, { action: 'sign-in', summary });
+    if (isNew)
+      await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'new-device', detail: device });
+  });
+  return rememberDevice(app, request, person.email);
 }
 
 const perResetLink: Limit = { name: 'reset-use', times: 10, seconds: 900 };
@@ -200,13 +259,18 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const weak = await passwordProblem(password, [lastKnownFacts(app).legalName]);
-  if (weak) return { ok: false, reason: weak, field: 'password' };
   const blocked = await app.limits.take(perResetLink, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
-  if (!/^[\w-]{1,100}$/.test(token)) return tooOld;
+  const person = await findReset(app, token);
+  if (!person) return tooOld;
+  const weak = await passwordProblem(app, password, [person.name, person.email, ...namesOf(lastKnownFacts(app))]);
+  if (weak) return { ok: false, reason: weak, field: 'password' };
   try {
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });
+    await app.db.transaction(async (tx) => {
+      await recordActivity(tx, person, { action: 'account', summary: 'Chose a new password by a mailed link.' });
+      await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'password-changed' });
+    });
     return { ok: true };
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -214,15 +278,26 @@ export async function resetPassword(
   }
 }
 
+/** Whose password the link changes; nobody's once it was used or is too old. */
+export async function findReset(app: App, token: string): Promise<Known | undefined> {
+  if (!/^[\w-]{1,100}$/.test(token)) return undefined;
+  const { internalAdapter } = await app.auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return link && link.expiresAt > new Date() ? findPerson(app, eq(people.id, link.value)) : undefined;
+}
+
+const registration = '/api/auth/passkey/verify-registration';
+
 /** What a browser must be able to ask better-auth itself. Everything else goes through our own forms. */
 const open = new Set([
   `GET /api/auth/callback/${oidcProvider}`,
   'GET /api/auth/passkey/generate-authenticate-options',
   'POST /api/auth/passkey/verify-authentication',
   'GET /api/auth/passkey/generate-register-options',
-  'POST /api/auth/passkey/verify-registration',
+  `POST ${registration}`,
 ]);
 
+const anyObject = z.looseObject({}).catch({});
 const authPerAddress: Limit = { name: 'auth-address', times: 60, seconds: 900 };
 
 export async function answerAuthRequest(app: App, { request, address }: Caller): Promise<Response> {
@@ -237,10 +312,46 @@ export async function answerAuthRequest(app: App, { request, address }: Caller):
   const headers = authHeaders(request, address);
   const type = request.headers.get('Content-Type');
   if (type) headers.set('Content-Type', type);
-  const body = request.method === 'POST' ? await request.arrayBuffer() : null;
+  // Adding a passkey must not make a session: it would begin the fresh minutes of an open one again.
+  const body =
+    request.method === 'POST'
+      ? JSON.stringify({ ...anyObject.parse(await request.json().catch(() => null)), createSession: false })
+      : null;
   const answer = await app.auth.handler(new Request(request.url, { method: request.method, headers, body }));
+  if (answer.ok && pathname === registration) await recordPasskey(app, request);
+  const way = ways[pathname];
+  const cookie = way && (await recordEntry(app, { request, address }, answer, way));
+  // What the library answers to a passkey holds the session's token in plain text, which is the cookie's alone.
+  const response = new Response(request.method === 'POST' ? (answer.ok ? '{}' : null) : answer.body, answer);
+  if (cookie) response.headers.append('Set-Cookie', cookie);
   // A redirect of the provider's way must keep the sign-in page's window connected.
-  const response = new Response(answer.body, answer);
   response.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return response;
+}
+
+async function recordPasskey(app: App, request: Request): Promise<void> {
+  const signedIn = await findSignedIn(app, request);
+  if (!signedIn) return;
+  const { staff } = signedIn;
+  const detail = deviceName(request.headers.get('User-Agent'));
+  await app.db.transaction(async (tx) => {
+    await recordActivity(tx, staff, { action: 'account', summary: `Added a passkey: ${detail}.` });
+    await app.queue.enqueue(tx, sendSecurityNotice, { personId: staff.id, event: 'passkey-added', detail });
+  });
+}
+
+const ways: Record<string, string> = {
+  [`/api/auth/callback/${oidcProvider}`]: 'Signed in with Google.',
+  '/api/auth/passkey/verify-authentication': 'Signed in with a passkey.',
+};
+
+/** Where the answer brings a session, somebody has just signed in by it. */
+async function recordEntry(app: App, caller: Caller, answer: Response, way: string): Promise<string | undefined> {
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  const session = new Request(caller.request.url, { headers: { Cookie: cookies.join('; ') } });
+  const entered = await findSignedIn(app, session);
+  const person = entered && (await findPerson(app, eq(people.id, entered.staff.id)));
+  if (!person) return undefined;
+  await endReplaced(app, caller.request);
+  return completeSignIn(app, caller, person, way);
 }

@@ -11,8 +11,7 @@ export const signInErrors = {
 export const notSent = { '': signInErrors.network, reset: signInErrors.network };
 export const notAnswered = { '': signInErrors.other, reset: signInErrors.other };
 
-/** Google's own second step may be off; ours was asked for. */
-const needsSecondStep = 'Your account asks for a second step. Please sign in with your password or a passkey.';
+export const signInAgain = 'Please sign in again first. That keeps your account yours when a device is left open.';
 
 export const resetNeedsEmail = 'Please enter your email address to reset your password.';
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
@@ -28,7 +27,6 @@ export function providerError(code: string | null, hideAccounts: boolean): strin
   if (code === 'signup_disabled') return hideAccounts ? signInErrors.credential : signInErrors.noUser;
   if (code === 'email_not_verified' || code === 'account_not_linked' || code === 'unable_to_link_account')
     return signInErrors.credential;
-  if (code === 'unable_to_create_session') return needsSecondStep;
   if (code === 'network') return signInErrors.network;
   return signInErrors.other;
 }
@@ -45,7 +43,9 @@ export function signInAddress({ pathname, search }: { pathname: string; search: 
 export function safeOrigin(from: string | null): string {
   return from &&
     from.length <= 500 &&
-    /^\/admin(\/(?!login|logout|reset-password|invitation|first-account)[\w\-./]*)?(\?[^#\s\\]*)?$/.test(from)
+    /^\/admin(\/(?!login|logout|reset-password|invitation|first-account)[\w-][\w.-]*(\/[\w-][\w.-]*)*)?(\?[^#\s\\]*)?$/.test(
+      from,
+    )
     ? from
     : afterSignIn;
 }
@@ -60,7 +60,10 @@ function withoutInternals(search: string): string {
 
 /** Where the provider's window reports the result to the sign-in page. */
 export const signInChannel = 'clinic-sign-in';
-export type ProviderAnswer = { error?: string | undefined };
+export type ProviderAnswer = { error?: string | undefined; next: string };
+
+/** What the library says when the provider's answer was right and our own second step follows. */
+export const secondStepFollows = 'unable_to_create_session';
 
 /** What names a form, a record or a version was not typed by anybody. */
 export function isForPeople(name: string): boolean {

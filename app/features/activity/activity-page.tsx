@@ -5,6 +5,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import type { ActivityLine, ActivityPage as Page, ActivityPerson, StateLine } from './activity.ts';
 import styles from './activity-page.module.css';
 import { clinicDay, formatMoment, timeInWords } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 
 type Filter = { q: string; person: string; before?: string | undefined };
 type ActivityPageProps = { filter: Filter; page: Page; people: ActivityPerson[]; states: StateLine[] };
@@ -69,7 +70,8 @@ function emptyWords({ q, person }: Filter): string {
 
 /** Lines under the day they were written on, at the clinic. */
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
-  return byDay(lines).map(({ day, name, lines: ofDay }) => (
+  const zone = useZone();
+  return byDay(zone, lines).map(({ day, name, lines: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className="h4">
         {name}
@@ -77,9 +79,10 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
       <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
           <li key={line.id}>
-            <time dateTime={line.at}>{timeInWords(line.at)}</time>
+            <time dateTime={line.at}>{timeInWords(zone, line.at)}</time>
             <p>
               <b>{line.actorName}</b> {asContinuation(line.summary)}
+              {line.actorEmail && <small className="muted"> {line.actorEmail}</small>}
             </p>
           </li>
         ))}
@@ -88,9 +91,9 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
   ));
 }
 
-function byDay(lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
-  const days = Map.groupBy(lines, ({ at }) => clinicDay(new Date(at)));
-  return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(ofDay[0]?.at ?? day), lines: ofDay }));
+function byDay(zone: string, lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
+  const days = Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)));
+  return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(zone, ofDay[0]?.at ?? day), lines: ofDay }));
 }
 
 /** 'Dana Arceneaux deleted message 12.': the summary goes on after the name. */

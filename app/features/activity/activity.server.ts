@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
-import { isoMoment, literalLimit, type Db } from '#app/platform/db.server.ts';
+import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { textOf } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
@@ -31,15 +31,14 @@ export async function listActivity({ db }: App, wanted: WantedLines, before?: st
 
 /** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */
 export function selectLines(db: Db, { query, person }: WantedLines, before?: string) {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const { id, at, actorId, actorName, summary } = activity;
+  const { id, at, actorId, actorName, actorEmail, summary } = activity;
   return db
-    .select({ id, at: isoMoment(at), actorId, actorName, summary })
+    .select({ id, at: isoMoment(at), actorId, actorName, actorEmail, summary })
     .from(activity)
     .where(
       and(
         after({ column: at, id, type: 'timestamptz' }, before),
-        query ? sql`(${actorName} || ' ' || ${summary}) ilike ${pattern}` : undefined,
+        query ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(query)}` : undefined,
         person ? eq(actorId, person) : undefined,
       ),
     )
@@ -56,11 +55,14 @@ export function listActivePeople({ db }: App): Promise<ActivityPerson[]> {
     .limit(peopleAtMost);
 }
 
+/** A notice to nobody is done without a mail. */
+export function mailJobs(noticeTo: string[]): string[] {
+  return [sendInvitation, sendPasswordReset, ...(noticeTo.length > 0 ? [sendNotice] : [])].map(({ name }) => name);
+}
+
 export async function findBackgroundWork({ db, config }: App): Promise<BackgroundWork> {
   const { mail, noticeTo } = config;
-  // A notice to nobody is done without a mail.
-  const mailJobs = [sendInvitation, sendPasswordReset, ...(noticeTo.length > 0 ? [sendNotice] : [])];
-  const names = mailJobs.map(({ name }) => name);
+  const names = mailJobs(noticeTo);
   const [{ named, others }, workerSeconds] = await Promise.all([findRecentJobs(db, names), findSecondsSinceWorker(db)]);
   return {
     mailGoes: mail.smtpUrl || mail.service ? 'out' : mail.folder ? 'into a folder' : 'nowhere',

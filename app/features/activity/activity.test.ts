@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { mailInWords, workInWords, type BackgroundWork } from './activity.ts';
 
@@ -25,7 +26,7 @@ test.each([
   [{ mailGoes: 'nowhere' }, 'No mail can be sent: none is set up.', true],
   [{ mailGoes: 'into a folder' }, 'Mail is written into a folder of the server and sent to nobody.', true],
 ] as const)('mail: %o', (part, words, trouble) => {
-  expect(mailInWords({ ...good, ...part }, now)).toEqual({ words, trouble });
+  expect(mailInWords(startingZone, { ...good, ...part }, now)).toEqual({ words, trouble });
 });
 
 test.each([

@@ -6,6 +6,8 @@ export type ActivityLine = {
   /** ISO date and time. */
   at: string;
   actorName: string;
+  /** As it was then: two people may bear one name, or one take another's. */
+  actorEmail: string | null;
   /** A sentence: 'Deleted the post “Winter care”.' */
   summary: string;
   /** Null when the site itself acted, or before there was an account. */
@@ -40,11 +42,15 @@ export type StateLine = { words: string; trouble: boolean };
 /** The worker shows itself every minute. */
 export const workerAwaySeconds = 180;
 
-export function mailInWords({ mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork, now: Date): StateLine {
+export function mailInWords(
+  zone: string,
+  { mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork,
+  now: Date,
+): StateLine {
   if (mailGoes === 'nowhere') return { words: 'No mail can be sent: none is set up.', trouble: true };
   if (mailGoes === 'into a folder')
     return { words: 'Mail is written into a folder of the server and sent to nobody.', trouble: true };
-  const last = lastMail ? `Last mail: ${recentMoment(lastMail, now)}.` : 'No mail went out in the last days.';
+  const last = lastMail ? `Last mail: ${recentMoment(zone, lastMail, now)}.` : 'No mail went out in the last days.';
   if (mailFailed > 0)
     return { words: `${counted(mailFailed, 'mail')} could not be sent in the last days. ${last}`, trouble: true };
   if (mailWaiting > 0)
@@ -74,3 +80,6 @@ export function workInWords({ workerSeconds, workWaiting, workFailed }: Backgrou
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
+
+/** What an owner must hear of wherever they are in the staff area, and by mail. */
+export type Trouble = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, NavLink, useLocation } from 'react-router';
-import type { StaffMember } from '#app/context.ts';
+import type { Role, StaffMember } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
@@ -8,22 +8,25 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
 import styles from './admin-frame.module.css';
 
-type Page = { href: string; name: string; icon: IconName };
+/** `owner`: a writer has not got it. */
+type Page = { href: string; name: string; icon: IconName; owner?: true };
 
 const pages: Page[] = [
   { href: '/admin/staff', name: 'Staff', icon: 'users' },
   { href: '/admin/blog', name: 'Blog', icon: 'doc' },
   { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
-  { href: '/admin/contactMessages', name: 'Messages', icon: 'mail' },
+  { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true },
 ];
 
 const morePages: Page[] = [
   { href: '/admin/comments', name: 'Comments', icon: 'reply' },
-  { href: '/admin/consents', name: 'Consents', icon: 'edit' },
+  { href: '/admin/consents', name: 'Consents', icon: 'edit', owner: true },
   { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
-  { href: '/admin/pages', name: 'Pages', icon: 'doc' },
-  { href: '/admin/people', name: 'People', icon: 'user' },
-  { href: '/admin/activity', name: 'Activity', icon: 'clock' },
+  { href: '/admin/pages', name: 'Pages & words', icon: 'doc' },
+  { href: '/admin/notices', name: 'Notices', icon: 'quote' },
+  { href: '/admin/opening', name: 'Ready to open?', icon: 'check', owner: true },
+  { href: '/admin/people', name: 'People', icon: 'user', owner: true },
+  { href: '/admin/activity', name: 'Activity', icon: 'clock', owner: true },
   { href: '/admin/trash', name: 'Trash', icon: 'trash' },
 ];
 
@@ -31,8 +34,15 @@ const morePages: Page[] = [
 const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
 
 /** What is around every page of the staff area. */
-export function AdminFrame(props: { staff: StaffMember; newMessages: number; children: ReactNode }) {
-  const { staff, newMessages, children } = props;
+export function AdminFrame(props: {
+  staff: StaffMember;
+  role: Role;
+  newMessages: number;
+  troubles: { kind: string; words: string }[];
+  children: ReactNode;
+}) {
+  const { staff, role, newMessages, troubles, children } = props;
+  const more = open(morePages, role);
   // A menu that was opened belongs to the page it was opened on.
   const { pathname } = useLocation();
   return (
@@ -48,15 +58,15 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
         </div>
         <nav className={styles.nav} aria-label="Admin">
           <ul>
-            <PageLinks pages={pages} newMessages={newMessages} />
+            <PageLinks pages={open(pages, role)} newMessages={newMessages} />
           </ul>
           <ul className={styles.wide}>
-            <PageLinks pages={[...morePages, stormPage]} />
+            <PageLinks pages={[...more, stormPage]} />
           </ul>
           <details className={styles.more} key={pathname}>
             <summary>More</summary>
             <ul>
-              <PageLinks pages={[...morePages, { href: '/admin/account', name: 'Your account', icon: 'user' }]} />
+              <PageLinks pages={[...more, { href: '/admin/account', name: 'Your account', icon: 'user' }]} />
             </ul>
           </details>
           <ul className={styles.narrow}>
@@ -76,10 +86,22 @@ export function AdminFrame(props: { staff: StaffMember; newMessages: number; chi
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <ConnectionNotice />
+        {troubles.map(({ kind, words }) => (
+          <p key={kind} className={styles.trouble}>
+            <Icon name="alert" />
+            <span>
+              <b>{words}</b> <NavLink to="/admin/activity">How the site is doing</NavLink>
+            </span>
+          </p>
+        ))}
         {children}
       </main>
     </div>
   );
+}
+
+function open(links: Page[], role: Role): Page[] {
+  return links.filter(({ owner }) => !owner || role === 'owner');
 }
 
 function PageLinks({ pages: links, newMessages = 0 }: { pages: Page[]; newMessages?: number }) {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Form } from 'react-router';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { classNames } from '#app/shared/class-names.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 type AdminPageProps = {
   title: string;
@@ -51,18 +53,44 @@ export function Card({ title, children, flush = false }: { title?: string; child
   );
 }
 
+/** In place of what an open session alone may not do. */
+export function SignInAgain({ title, from, children }: { title: string; from: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <Form method="post" action="/admin/logout" className="form">
+        <input type="hidden" name="from" value={from} />
+        <p className="muted">{children}</p>
+        <Button type="submit">Sign in again</Button>
+      </Form>
+    </Card>
+  );
+}
+
 /** What a list says when there is nothing in it. */
 export function EmptyNote({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }
 
-type CheckFieldProps = { label: string; name: string; defaultChecked?: boolean | undefined };
+type CheckFieldProps = {
+  label: string;
+  name: string;
+  defaultChecked?: boolean | undefined;
+  required?: boolean;
+  onChange?: (checked: boolean) => void;
+};
 
 /** A box to tick, which sends 'yes'. */
-export function CheckField({ label, name, defaultChecked }: CheckFieldProps) {
+export function CheckField({ label, name, defaultChecked, required, onChange }: CheckFieldProps) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" name={name} value="yes" defaultChecked={defaultChecked} />
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={defaultChecked}
+        required={required}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );

@@ -42,17 +42,21 @@ export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
  * Where backups lie, everything in it encrypted: `backups/NAME/` holds the database's dump in parts and, written last, the manifest;
  * `files/` holds every file once for all backups, under a name that only the key's owner can make.
  */
-export async function openBackupStore({ backup }: Pick<Config, 'backup'>) {
+export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'backup' | 'dataIndexKey'>) {
   if (!backup) throw new BackupTrouble('No backup is set up: BACKUP_TO says where to, .env.example explains it.');
-  if (!backup.key) throw new BackupTrouble('BACKUP_KEY is missing. Make one with: npm run backup -- --new-key');
+  const { key, recipient } = backup;
+  if (!key && !recipient)
+    throw new BackupTrouble('BACKUP_RECIPIENT or BACKUP_KEY is missing. Make both with: npm run backup -- --new-key');
   const files = openFiles({ files: backup.to });
-  const age = await openAge(backup.key);
+  const age = await (recipient ? openAge({ key, recipient, nameSecret: dataIndexKey }) : openAge({ key: key ?? '' }));
   return {
     files,
+    /** Without the key backups can be written, and neither read nor cleared away. */
+    canRead: key !== undefined,
     /** Newest last. One without its manifest was not finished and is none. */
     async list(): Promise<string[]> {
       const keys = await keysBelow(files, backupsFolder);
-      return keys.flatMap((key) => /^backups\/([^/]+)\/manifest\.age$/.exec(key)?.[1] ?? []).sort();
+      return keys.flatMap((stored) => /^backups\/([^/]+)\/manifest\.age$/.exec(stored)?.[1] ?? []).sort();
     },
     async writeManifest(manifest: Manifest): Promise<void> {
       const bytes = await together(age.encrypt(once(Buffer.from(JSON.stringify(manifest)))));
@@ -102,12 +106,14 @@ export async function openBackupStore({ backup }: Pick<Config, 'backup'>) {
     async prune(names: string[]): Promise<number> {
       const wanted = new Set<string>();
       for (const name of names) for (const { object } of (await this.readManifest(name)).files) wanted.add(object);
-      const old = (await keysBelow(files, backupsFolder)).filter((key) => !names.includes(key.split('/')[1] ?? ''));
+      const old = (await keysBelow(files, backupsFolder)).filter(
+        (stored) => !names.includes(stored.split('/')[1] ?? ''),
+      );
       // A manifest goes first: without it the rest is no backup.
       old.sort((a, b) => Number(b.endsWith('/manifest.age')) - Number(a.endsWith('/manifest.age')));
-      const unnamed = (await keysBelow(files, objectsFolder)).filter((key) => !wanted.has(key));
-      for (const key of [...old, ...unnamed]) await files.remove(key);
-      return old.filter((key) => key.endsWith('/manifest.age')).length;
+      const unnamed = (await keysBelow(files, objectsFolder)).filter((stored) => !wanted.has(stored));
+      for (const stored of [...old, ...unnamed]) await files.remove(stored);
+      return old.filter((stored) => stored.endsWith('/manifest.age')).length;
     },
   };
 }
@@ -149,7 +155,7 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
     if (cause instanceof BackupTrouble) throw cause;
     const words = cause instanceof Error ? cause.message : '';
     throw new BackupTrouble(
-      /no identity matched/.test(words)
+      /no identity matched|no identities/i.test(words)
         ? 'BACKUP_KEY is not the key of this backup.'
         : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, cut off, or could not be read (${words}).`,
       { cause },

@@ -22,25 +22,22 @@ import { openScan } from '#app/features/consents/scans.server.ts';
 import { fileKeysOf, uploadsFolder } from '#app/features/media/upload-store.server.ts';
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 
-type BackedUp = Omit<Restored, 'differences'> & { restored: boolean; dumpBytes: number };
+type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number };
 
 /** Makes a backup, proves it, and writes into the activity log how it went. What cannot be proved counts as failed. */
 export async function backUp(app: App): Promise<BackedUp> {
   try {
     const manifest = await makeBackup(app);
-    const { restored } = await proveBackup(app, manifest);
-    const differences = restored?.differences ?? manifest.missing;
+    const proof = app.config.backup?.key ? await proveBackup(app, manifest) : null;
+    const differences = proof?.restored?.differences ?? manifest.missing;
     if (differences.length > 0)
       throw new BackupTrouble(`${differences.length} differences, the first: ${differences[0]}`);
     const counts = countsOf(manifest);
-    await record(
-      app,
-      restored ? 'restored' : 'read',
-      `Backed up ${counts.posts} posts and ${counts.pictures} pictures, ${restored ? 'restored' : 'read'} and compared them.`,
-    );
-    return { ...counts, dumpBytes: manifest.dump.bytes, restored: restored !== null };
+    const outcome = proof ? (proof.restored ? 'restored' : 'read') : 'written';
+    const proved = proof ? `, ${outcome} and compared them` : '. They are proved elsewhere';
+    await record(app, outcome, `Backed up ${counts.posts} posts and ${counts.pictures} pictures${proved}.`);
+    return { ...counts, dumpBytes: manifest.dump.bytes, outcome };
   } catch (error) {
     // What others say of an error may hold more than staff should read; the log has it.
     const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
@@ -48,6 +45,23 @@ export async function backUp(app: App): Promise<BackedUp> {
     await record(app, 'failed', `Could not make a backup. ${reason}`);
     throw error;
   }
+}
+
+/** Reads a backup back where the key is, which should not be where backups are made; with `prune` old ones are cleared away. */
+export async function proveElsewhere(
+  app: App,
+  { name, prune = false }: { name?: string | undefined; prune?: boolean },
+) {
+  const store = await openBackupStore(app.config);
+  if (!store.canRead) throw new BackupTrouble('BACKUP_KEY is missing: it is what opens the backups.');
+  const names = await store.list();
+  const wanted = name ?? names.at(-1);
+  if (!wanted || !names.includes(wanted)) throw new BackupTrouble('There is no such backup.');
+  const manifest = await store.readManifest(wanted);
+  const { restored } = await proveBackup(app, manifest);
+  const differences = restored?.differences ?? manifest.missing;
+  const pruned = prune && differences.length === 0 ? await store.prune(backupsToKeep(names)) : 0;
+  return { ...countsOf(manifest), differences, restored: restored !== null, pruned };
 }
 
 async function record(app: App, outcome: BackupOutcome, summary: string): Promise<void> {
@@ -83,7 +97,7 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
     );
     if (!rows[0]?.free) throw new BackupTrouble('Another backup of this database is under way.');
     const before = await store.list();
-    const copier = await openCopier(app, store, before.at(-1));
+    const copier = await openCopier(app, store, store.canRead ? before.at(-1) : undefined);
     await copier.copyAll();
     for (let tries = 1; ; tries += 1) {
       await client.query('begin isolation level repeatable read read only');
@@ -104,7 +118,7 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
       const files = copier.copied();
       const manifest: Manifest = { format: 1, name, major, dump, tables, files, missing };
       await store.writeManifest(manifest);
-      await store.prune(backupsToKeep([...before, name]));
+      if (store.canRead && app.config.backup?.keep !== 'elsewhere') await store.prune(backupsToKeep([...before, name]));
       return manifest;
     }
   } finally {
@@ -211,7 +225,7 @@ export function backupMoment(name: string): Date {
 export function backupsToKeep(names: string[]): string[] {
   const newestFirst = names.toSorted().toReversed();
   const lastOfEach = (period: (day: string) => string, count: number) => {
-    const byPeriod = Map.groupBy(newestFirst, (name) => period(clinicDay(backupMoment(name))));
+    const byPeriod = Map.groupBy(newestFirst, (name) => period(name.slice(0, 10)));
     return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
   };
   const wanted = new Set([

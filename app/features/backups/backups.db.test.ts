@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
-import { newAgeKey } from '#app/platform/age.server.ts';
+import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
@@ -16,7 +16,7 @@ import { aPicture } from '#tests/factories/picture-rows.ts';
 import { anUpload } from '#tests/factories/pictures.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { backUp, makeBackup } from './backups.commands.server.ts';
+import { backUp, makeBackup, proveElsewhere } from './backups.commands.server.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findLastBackup } from './backups.server.ts';
 import { proveBackup, restoreBackup } from './restore.server.ts';
@@ -55,6 +55,31 @@ beforeAll(async () => {
 
 // The gate installs PostgreSQL: there this must run. On a machine without pg_dump, it says so.
 describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
+  test('for a recipient the worker writes what it can neither open nor remove; who holds the key proves it elsewhere', async () => {
+    const to = await mkdtemp(join(folder, 'recipient-'));
+    const recipient = await recipientOf(key);
+    const at = (backup: Partial<NonNullable<App['config']['backup']>>): App => ({
+      ...source,
+      config: { ...source.config, backup: { to: { folder: to }, ...backup } },
+    });
+    const worker = at({ recipient });
+    expect(await backUp(worker)).toMatchObject({ posts: 1, outcome: 'written' });
+    expect((await findLastBackup(source)).words).toMatch(/written, to be proved elsewhere\.$/);
+    const store = await openBackupStore(worker.config);
+    const [first = ''] = await store.list();
+    await expect(store.readManifest(first)).rejects.toThrow('BACKUP_KEY is not the key of this backup.');
+    await expect(proveElsewhere(worker, {})).rejects.toThrow('BACKUP_KEY is missing');
+    const written = await readdir(to, { recursive: true });
+    await makeBackup(worker);
+    await makeBackup(at({ recipient, key, keep: 'elsewhere' }));
+    expect(await readdir(to, { recursive: true })).toEqual(expect.arrayContaining(written));
+    expect(await store.list()).toHaveLength(3);
+    const proved = await proveElsewhere(at({ key }), { prune: true });
+    expect(proved).toMatchObject({ posts: 1, differences: [], restored: true, pruned: 2 });
+    expect(await store.list()).toHaveLength(1);
+    await source.db.delete(backups);
+  });
+
   test('a backup is restored elsewhere as it was, and nothing in it can be read without the key', async () => {
     const made = await makeBackup(app);
     expect(made.missing).toEqual([]);
@@ -132,8 +157,8 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   });
 
   test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
-    expect(await findLastBackup(source)).toEqual({ words: 'No backup is set up.', trouble: true });
-    expect(await backUp(app)).toMatchObject({ posts: 1, restored: true });
+    expect(await findLastBackup(source)).toMatchObject({ words: 'No backup is set up.', trouble: true });
+    expect(await backUp(app)).toMatchObject({ posts: 1, outcome: 'restored' });
     expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [AP]M, restored and compared\.$/);
     const [row] = await app.db.select().from(backups);
     expect(row).toMatchObject({ outcome: 'restored' });

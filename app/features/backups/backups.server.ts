@@ -3,6 +3,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
 import { recentMoment } from '#app/shared/dates.ts';
+import { findZone } from '#app/records/zone.server.ts';
 
 export async function findLastBackup({ db, config }: App, now = new Date()): Promise<LastBackup> {
   const newest = () =>
@@ -12,33 +13,46 @@ export async function findLastBackup({ db, config }: App, now = new Date()): Pro
       .orderBy(desc(backups.at), desc(backups.id))
       .limit(1)
       .$dynamic();
-  const [[last], [good]] = await Promise.all([newest(), newest().where(ne(backups.outcome, 'failed'))]);
-  return lastBackupInWords(!!config.backup, { last, good }, now);
+  const [[last], [good], zone] = await Promise.all([
+    newest(),
+    newest().where(ne(backups.outcome, 'failed')),
+    findZone({ db }),
+  ]);
+  // Where backups go is the worker's to know; the web processes see that there are some.
+  return lastBackupInWords(zone, !!config.backup || last !== undefined, { last, good }, now);
 }
 
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];
 type BackupRow = { at: string; outcome: BackupOutcome };
 
 /** What staff are told about backups, and whether somebody should act. */
-type LastBackup = { words: string; trouble: boolean };
+type LastBackup = {
+  words: string;
+  trouble: boolean;
+  /** One was made before, and last night's was not. */ missed: boolean;
+};
 
 /** A night was left out. */
 const lateMs = 36 * 3_600_000;
 
 /** `last` is the newest try, `good` the newest that did not fail. */
 export function lastBackupInWords(
+  zone: string,
   isSetUp: boolean,
   { last, good }: { last?: BackupRow | undefined; good?: BackupRow | undefined },
   now: Date,
 ): LastBackup {
-  if (!isSetUp) return { words: 'No backup is set up.', trouble: true };
-  const words = good ? `Last backup: ${recentMoment(good.at, now)}, ${good.outcome} and compared.` : '';
+  if (!isSetUp) return { words: 'No backup is set up.', trouble: true, missed: false };
+  const outcome = good?.outcome === 'written' ? 'written, to be proved elsewhere' : `${good?.outcome} and compared`;
+  const words = good ? `Last backup: ${recentMoment(zone, good.at, now)}, ${outcome}.` : '';
   if (last?.outcome === 'failed')
     return {
-      words: `The backup failed ${recentMoment(last.at, now)}. ${words || 'There is no earlier one.'}`,
+      words: `The backup failed ${recentMoment(zone, last.at, now)}. ${words || 'There is no earlier one.'}`,
       trouble: true,
+      missed: true,
     };
-  if (!good) return { words: 'No backup has been made yet. One is made every night at 2:00 AM.', trouble: true };
+  if (!good)
+    return { words: 'No backup has been made yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
   const late = now.getTime() - Date.parse(good.at) > lateMs;
-  return { words: late ? `${words} None was made since.` : words, trouble: late };
+  return { words: late ? `${words} None was made since.` : words, trouble: late, missed: late };
 }

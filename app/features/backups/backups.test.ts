@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { lastBackupInWords } from './backups.server.ts';
 
@@ -46,5 +47,5 @@ test.each([
     true,
   ],
 ] as const)('%s', (_case, isSetUp, rows, words, trouble) => {
-  expect(lastBackupInWords(isSetUp, rows, now)).toEqual({ words, trouble });
+  expect(lastBackupInWords(startingZone, isSetUp, rows, now)).toMatchObject({ words, trouble });
 });

@@ -1,9 +1,11 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { clockInWords, dayInWords, minuteOf } from '#app/shared/dates.ts';
-import type { ClosedTime, DayHours, WeekHours, Closure } from './hours.ts';
+import { otherHalf, type ClosedTime, type Closure, type DayHours, type HalfDay, type WeekHours } from './hours.ts';
 
 /** When the clinic is open: its week, less the holidays (name by day) and what staff have closed. */
 export type Calendar = {
+  /** The time zone of the hours. */
+  zone: string;
   week: WeekHours;
   holidays: ReadonlyMap<string, string>;
   closures: readonly ClosedTime[];
@@ -70,13 +72,16 @@ export function closedFor(calendar: Calendar, day: string): { reason: string; is
 
 export function openSpans(calendar: Calendar, day: string): OpenSpan[] {
   return openStretches(calendar, day)
-    .map(({ from, until }) => ({ from: momentAt(day, from), until: momentAt(day, until) }))
+    .map(({ from, until }) => ({
+      from: momentAt(calendar.zone, day, from),
+      until: momentAt(calendar.zone, day, until),
+    }))
     .filter(({ from, until }) => from < until);
 }
 
 /** What is left of the open time from a moment on, span by span. */
 function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
-  const { day } = wallClock(moment);
+  const { day } = wallClock(calendar.zone, moment);
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
     for (const { from, until } of openSpans(calendar, addDays(day, ahead)))
       if (until > moment) yield { from: from > moment ? from : moment, until };
@@ -84,7 +89,9 @@ function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
 }
 
 export function isOpen(calendar: Calendar, moment: Date): boolean {
-  return openSpans(calendar, wallClock(moment).day).some(({ from, until }) => from <= moment && moment < until);
+  return openSpans(calendar, wallClock(calendar.zone, moment).day).some(
+    ({ from, until }) => from <= moment && moment < until,
+  );
 }
 
 /** The open moment at which so many open minutes are over. Null when the clinic does not open in sight. */
@@ -109,6 +116,19 @@ export function promise(calendar: Calendar, moment: Date, minutes: number): Date
   return null;
 }
 
+/**
+ * The same within the half-day that was wished for, of which only the open minutes count. Where the calendar has none in sight the wish
+ * gives way.
+ */
+export function promiseIn(calendar: Calendar, half: HalfDay | undefined, moment: Date, minutes: number): Date | null {
+  const wished = half && promise({ ...calendar, closures: [...calendar.closures, otherHalf(half)] }, moment, minutes);
+  return wished ?? promise(calendar, moment, minutes);
+}
+
+export function isIn(half: HalfDay, zone: string, moment: Date): boolean {
+  return wallClock(zone, moment).minute < minuteOf('12:00') === (half === 'am');
+}
+
 /** The first open day that is at least so many months ahead. */
 export function openDayInMonths(calendar: Calendar, today: string, months: number): string | null {
   const first = addMonths(today, months);
@@ -123,12 +143,12 @@ export function openDayInMonths(calendar: Calendar, today: string, months: numbe
 type OpenState = { isOpen: boolean; words: string; until: Date };
 
 export function openState(calendar: Calendar, moment: Date): OpenState {
-  const { day, minute } = wallClock(moment);
+  const { day, minute } = wallClock(calendar.zone, moment);
   const now = openSpans(calendar, day).find(({ from, until }) => from <= moment && moment < until);
   return {
     isOpen: now !== undefined,
     words: now
-      ? `Open now, until ${clockInWords(wallClock(now.until).minute)}`
+      ? `Open now, until ${clockInWords(wallClock(calendar.zone, now.until).minute)}`
       : `${closedWords(calendar, day, minute)}${opensWords(calendar, moment)}`,
     until: nextChange(calendar, moment),
   };
@@ -148,7 +168,7 @@ function closedWords(calendar: Calendar, day: string, minute: number): string {
 function opensWords(calendar: Calendar, moment: Date): string {
   const [next] = spansFrom(calendar, moment);
   if (!next) return '';
-  const [now, opens] = [wallClock(moment), wallClock(next.from)];
+  const [now, opens] = [wallClock(calendar.zone, moment), wallClock(calendar.zone, next.from)];
   const at = `at ${clockInWords(opens.minute)}`;
   if (opens.day === now.day) {
     const wasOpen = openStretches(calendar, now.day).some(({ until }) => until <= now.minute);
@@ -160,11 +180,11 @@ function opensWords(calendar: Calendar, moment: Date): string {
 
 /** The next time of the day at which the words may change. They name days from today on, so midnight always is one. */
 function nextChange(calendar: Calendar, moment: Date): Date {
-  const { day } = wallClock(moment);
+  const { day } = wallClock(calendar.zone, moment);
   const hours = hoursOn(calendar, day);
   const stretches = [...stretchesOf(hours), ...closuresOn(calendar, day).map(closedStretch)];
   const changes = [...stretches.flatMap(({ from, until }) => [from, until]), endOfDay]
-    .map((minute) => momentAt(day, minute).getTime())
+    .map((minute) => momentAt(calendar.zone, day, minute).getTime())
     .filter((time) => time > moment.getTime());
   return new Date(Math.min(...changes));
 }

@@ -1,15 +1,25 @@
+import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { clockInWords, dueWords, promiseWords } from '#app/shared/dates.ts';
-import { addOpenMinutes, isOpen, openDayInMonths, openSpans, promise, type Calendar } from './calendar.server.ts';
+import {
+  addOpenMinutes,
+  isIn,
+  isOpen,
+  openDayInMonths,
+  openSpans,
+  promise,
+  promiseIn,
+  type Calendar,
+} from './calendar.server.ts';
 import { startingFacts } from './clinic.ts';
-import type { DayHours } from './hours.ts';
+import { otherHalf, type DayHours } from './hours.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const standardWeek = startingFacts.week;
 const holidays = await closedHolidays(2025, 2046);
-const plain: Calendar = { week: standardWeek, holidays, closures: [] };
+const plain: Calendar = { zone: startingZone, week: standardWeek, holidays, closures: [] };
 
 const firstMinute = Date.UTC(2025, 0, 1) / 60_000;
 const minutesOfTwentyYears = 20 * 365.25 * 24 * 60;
@@ -54,12 +64,13 @@ const anyWeek = fc
   .array(anyDay, { minLength: 6, maxLength: 6 })
   .map((days) => [{ opens: '09:00', closes: '10:00', break: null }, ...days]);
 const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
+  zone: fc.constant(startingZone),
   week: fc.oneof(fc.constant(standardWeek), anyWeek),
   holidays: fc.constantFrom(holidays, new Map<string, string>()),
   closures: fc.array(anyClosure, { maxLength: 60 }),
 });
 
-describe('over twenty years of calendars', { timeout: 30_000 }, () => {
+describe('over twenty years of calendars', { timeout: 60_000 }, () => {
   test('a promise is never in a closed minute, never in the past, and always on a whole quarter', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, anyRule, (calendar, now, minutes) => {
@@ -67,7 +78,25 @@ describe('over twenty years of calendars', { timeout: 30_000 }, () => {
         if (!promised) return;
         expect(promised >= now).toBe(true);
         expect(isOpen(calendar, promised)).toBe(true);
-        expect(wallClock(promised).minute % 15).toBe(0);
+        expect(wallClock(startingZone, promised).minute % 15).toBe(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('a promise lies in the half-day that was wished for, or there is none in sight', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyMoment, anyRule, fc.constantFrom('am', 'pm'), (calendar, now, minutes, half) => {
+        const [wished, any] = [promiseIn(calendar, half, now, minutes), promise(calendar, now, minutes)];
+        if (!wished || !any) return expect(wished).toEqual(any);
+        expect(isOpen(calendar, wished)).toBe(true);
+        expect(wished >= any && wished >= now).toBe(true);
+        if (isIn(half, startingZone, wished)) return undefined;
+        // Then no day from now on has so much open time in that half, and it is the promise of everybody.
+        expect(wished).toEqual(any);
+        const halfOnly = { ...calendar, closures: [...calendar.closures, otherHalf(half)] };
+        expect(addOpenMinutes(halfOnly, now, minutes + 15)).toBeNull();
+        return undefined;
       }),
       { numRuns: 1_000 },
     );
@@ -109,12 +138,12 @@ describe('over twenty years of calendars', { timeout: 30_000 }, () => {
   test('the clock on the wall and the moment belong together', () => {
     fc.assert(
       fc.property(anyMoment, (moment) => {
-        const { day, minute } = wallClock(moment);
-        const back = momentAt(day, minute);
+        const { day, minute } = wallClock(startingZone, moment);
+        const back = momentAt(startingZone, day, minute);
         // The hour that comes twice means the first of the two.
         const isTwice = back.getTime() === moment.getTime() - 3_600_000;
         expect(isTwice || back.getTime() === moment.getTime()).toBe(true);
-        expect(wallClock(back)).toEqual({ day, minute });
+        expect(wallClock(startingZone, back)).toEqual({ day, minute });
       }),
       { numRuns: 3_000 },
     );
@@ -129,6 +158,7 @@ describe('over twenty years of calendars', { timeout: 30_000 }, () => {
 });
 
 const night = (day: string): Calendar => ({
+  zone: startingZone,
   week: standardWeek.map((_, weekday) =>
     weekday === weekdayOf(day) ? { opens: '00:00', closes: '06:00', break: null } : null,
   ),
@@ -158,12 +188,16 @@ describe('when the clocks change', () => {
     ['2026-11-02', 480, '2026-11-02T14:00:00.000Z'],
     ['2026-10-30', 480, '2026-10-30T13:00:00.000Z'],
   ])('%s, minute %i is %s', (day, minute, iso) => {
-    expect(momentAt(day, minute).toISOString()).toBe(iso);
+    expect(momentAt(startingZone, day, minute).toISOString()).toBe(iso);
   });
 
   test('a promise over the change is open time all the same', () => {
-    expect(promise(plain, momentAt('2026-03-06', 660), 180)).toEqual(momentAt('2026-03-09', 600));
-    expect(promise(plain, momentAt('2026-10-30', 660), 180)).toEqual(momentAt('2026-11-02', 600));
+    expect(promise(plain, momentAt(startingZone, '2026-03-06', 660), 180)).toEqual(
+      momentAt(startingZone, '2026-03-09', 600),
+    );
+    expect(promise(plain, momentAt(startingZone, '2026-10-30', 660), 180)).toEqual(
+      momentAt(startingZone, '2026-11-02', 600),
+    );
   });
 });
 
@@ -177,15 +211,17 @@ test.each([
   ['2026-02-13', 660, 180, '2026-02-18', 600],
   ['2026-07-02', 1_000, 30, '2026-07-06', 495],
 ])('asked on %s at minute %i, within %i: by %s, minute %i', (day, minute, rule, promisedDay, promisedMinute) => {
-  expect(promise(plain, momentAt(day, minute), rule)).toEqual(momentAt(promisedDay, promisedMinute));
+  expect(promise(plain, momentAt(startingZone, day, minute), rule)).toEqual(
+    momentAt(startingZone, promisedDay, promisedMinute),
+  );
 });
 
 test('a closure of some hours takes those and leaves the rest', () => {
   const closure = { startsOn: '2026-12-23', endsOn: '2026-12-24', reason: 'Christmas Eve' };
   const minutes = (fromTime: string | null, untilTime: string | null, day = '2026-12-24') =>
     openSpans({ ...plain, closures: [{ ...closure, fromTime, untilTime }] }, day).map(({ from, until }) => [
-      wallClock(from).minute,
-      wallClock(until).minute,
+      wallClock(startingZone, from).minute,
+      wallClock(startingZone, until).minute,
     ]);
   expect(minutes('12:00', null)).toEqual([[480, 720]]);
   expect(minutes(null, '12:00')).toEqual([[780, 1_020]]);
@@ -205,21 +241,27 @@ test('a holiday that is switched off is a day like others', () => {
 
 test('a clinic that never opens promises nothing', () => {
   const week = standardWeek.map(() => null);
-  expect(promise({ ...plain, week }, momentAt('2026-03-02', 480), 180)).toBeNull();
+  expect(promise({ ...plain, week }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
   const closures = [{ startsOn: '2026-01-01', endsOn: '2030-01-01', ...wholeDay, reason: 'Moving' }];
-  expect(promise({ ...plain, closures }, momentAt('2026-03-02', 480), 180)).toBeNull();
+  expect(promise({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
 });
 
 test('the promise in words', () => {
-  const now = momentAt('2026-03-02', 480);
-  expect(promiseWords(momentAt('2026-03-03', 600), now)).toBe('We will call you by Tuesday, 10:00 AM.');
-  expect(promiseWords(momentAt('2026-03-02', 780), now)).toBe('We will call you by Monday, 1:00 PM.');
-  expect(promiseWords(momentAt('2026-03-10', 495), now)).toBe('We will call you by Tuesday, March 10, 8:15 AM.');
+  const now = momentAt(startingZone, '2026-03-02', 480);
+  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
+    'We will call you by Tuesday, 10:00 AM.',
+  );
+  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-02', 780), now)).toBe(
+    'We will call you by Monday, 1:00 PM.',
+  );
+  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-10', 495), now)).toBe(
+    'We will call you by Tuesday, March 10, 8:15 AM.',
+  );
 });
 
 test('what is due, and what is late, in words', () => {
-  const now = momentAt('2026-03-03', 600);
-  const words = (day: string, minute: number) => dueWords(momentAt(day, minute), now);
+  const now = momentAt(startingZone, '2026-03-03', 600);
+  const words = (day: string, minute: number) => dueWords(startingZone, momentAt(startingZone, day, minute), now);
   expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
   expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Late since 9:45 AM' });
   expect(words('2026-03-04', 600)).toEqual({ isLate: false, words: 'Due by Wednesday, 10:00 AM' });

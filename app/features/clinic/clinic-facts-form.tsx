@@ -4,7 +4,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
-import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import { ChoiceField, Field } from '#app/ui/field.tsx';
 import { clinicFields, clinicLists, clinicSheets, type ClinicMore } from './clinic-form.ts';
 import type { ClinicRecord } from './clinic.server.ts';
 import styles from './clinic.module.css';
@@ -12,6 +13,7 @@ import styles from './clinic.module.css';
 type FactsFormProps = { record: ClinicRecord; answer: Answer<ClinicMore> | undefined };
 
 export function ClinicFactsForm({ record, answer }: FactsFormProps) {
+  const zone = useZone();
   const refused = answer?.form === 'save' ? answer : undefined;
   const { savedAt } = record;
   // The version and the facts that the typing began with show whether a colleague saved meanwhile.
@@ -28,7 +30,10 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
       submit="Save the facts"
       busyLabel="Saving..."
       className="stack gap-5 start"
-      foot={{ className: styles.save, beside: savedAt && <p className="meta">Last saved {formatExactly(savedAt)}</p> }}
+      foot={{
+        className: styles.save,
+        beside: savedAt && <p className="meta">Last saved {formatExactly(zone, savedAt)}</p>,
+      }}
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={base} />
@@ -57,12 +62,20 @@ function SheetFields({ names, field, theirs }: Wiring & { names: string[] }) {
     <div className="stack gap-5 pair end">
       {names.map((name) => (
         <div key={name} className={clinicFields[name]?.wide && styles.wide}>
-          <Field {...field(name)} autoComplete="off" />
+          <FactField name={name} field={field} />
           <Theirs saved={theirs[name]} />
         </div>
       ))}
     </div>
   );
+}
+
+function FactField({ name, field }: { name: string; field: Wiring['field'] }) {
+  const { options, hint } = clinicFields[name] ?? {};
+  const props = field(name);
+  if (!options) return <Field {...props} autoComplete="off" />;
+  const { label, error, defaultValue } = props;
+  return <ChoiceField {...{ name, label, hint, error, defaultValue, options }} />;
 }
 
 function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clinicLists }) {

@@ -1,5 +1,6 @@
 import type { FormFields, FormValues } from '#app/records/form.ts';
 import { weekdays } from '#app/shared/dates.ts';
+import { timeZones } from '#app/shared/zones.ts';
 
 const webAddress = 'Enter a web address that begins with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
@@ -29,8 +30,39 @@ export const textFields = {
   fax: { label: 'Fax', type: 'tel', max: 40 },
   email: { label: 'Contact e-mail', type: 'email', required: 'Enter the e-mail address.', max: 254 },
   street: { label: 'Street address', max: 120 },
-  cityLine: { label: 'Town, state and ZIP code', max: 120 },
+  cityLine: {
+    label: 'Town, state and ZIP code',
+    hint: 'The holidays follow the state',
+    max: 120,
+  },
+  timeZone: {
+    label: 'Time zone',
+    hint: 'Hours, promises and dates follow it',
+    options: timeZones,
+    required: 'Choose the time zone.',
+    invalid: 'Choose the time zone.',
+    max: 40,
+  },
   hoursNote: { label: 'Note under the hours', hint: 'For example: Saturdays by appointment.', max: 300, wide: true },
+  privacyContact: {
+    label: 'Privacy contact',
+    hint: 'Name or title, and phone: in the Notice of Privacy Practices',
+    max: 160,
+    wide: true,
+  },
+  civilRightsContact: {
+    label: 'Civil rights coordinator',
+    hint: 'Name or title: in the notice of nondiscrimination',
+    max: 160,
+    wide: true,
+  },
+  complaintContact: { label: 'Who takes complaints', hint: 'Name or title', max: 160, wide: true },
+  accreditor: {
+    label: 'Accreditation organization',
+    hint: 'With its phone or website: patients can complain to it',
+    max: 160,
+    wide: true,
+  },
   historyExperience: { label: 'Years of experience in the history', hint: 'For example 50+', max: 10 },
   yearsOfService: { label: 'Years of service', hint: 'For example 8+', max: 10 },
 } as const satisfies FormFields;
@@ -38,6 +70,13 @@ export const textFields = {
 export const phoneFields = {
   officePhone: { label: 'Office phone', type: 'tel', required: phoneNumber, max: 40 },
   cellPhone: { label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
+  referralPhone: {
+    label: 'Referral line',
+    hint: 'For medical offices. If empty, they read the office phone.',
+    type: 'tel',
+    invalid: phoneNumber,
+    max: 40,
+  },
 } as const satisfies FormFields;
 
 export const numberFields = {
@@ -134,7 +173,10 @@ type Sheet = { title: string; note?: string; list?: keyof typeof clinicLists; na
 
 export const clinicSheets: Sheet[] = [
   { title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
-  { title: 'Contact', names: ['officePhone', 'cellPhone', 'fax', 'email', 'street', 'cityLine'] },
+  {
+    title: 'Contact',
+    names: ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email', 'street', 'cityLine', 'timeZone'],
+  },
   {
     title: 'Business hours',
     note: 'Empty all fields of a day on which you are closed.',
@@ -146,6 +188,11 @@ export const clinicSheets: Sheet[] = [
     title: 'What we say about ourselves',
     note: 'The figure in the history and the one on the home page may differ: both are yours to settle.',
     names: ['historyExperience', 'yearsOfService', 'followUpMonths'],
+  },
+  {
+    title: 'For the notices',
+    note: 'As long as one of these is empty, a notice that names it has a blank and stays a draft.',
+    names: ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
   },
   { title: 'Social links', note: 'An empty one is not shown.', names: Object.keys(named('social', socialFields)) },
   { title: 'Film and map', names: [...Object.keys(named('video', videoFields)), 'map.link', 'map.embed'] },

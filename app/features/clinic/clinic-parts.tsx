@@ -25,10 +25,21 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
   );
 }
 
+/** The number to call, large. */
+export function CallLink({ facts }: { facts: ClinicFacts }) {
+  const { href, label } = phoneToCall(facts);
+  return (
+    <a href={href} className={styles.callLink}>
+      <Icon name="phone" className="accent" />
+      {label}
+    </a>
+  );
+}
+
 /** `labelledBy` is the id of the heading above it. Today's line is highlighted by app/at-rest/hours-today.ts. */
 export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelledBy: string }) {
   return (
-    <hours-today>
+    <hours-today data-zone={facts.timeZone}>
       <table className={styles.hours} aria-labelledby={labelledBy}>
         <tbody>
           {hoursInWords(facts.week).map(({ label, time, days }) => (
@@ -71,6 +82,28 @@ export function ClosureList({ closures }: { closures: Closure[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How to reach the clinic, and when, beside what a page is about. */
+export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
+  return (
+    <aside aria-labelledby="info-heading" className={`surface-moss ${styles.card}`}>
+      <h2 id="info-heading" className="h3 mb-4">
+        {title}
+      </h2>
+      <address>
+        {facts.street}
+        <br />
+        {facts.cityLine}
+      </address>
+      <ContactLines facts={facts} />
+      <h3 id="info-hours" className="h4">
+        Business hours
+      </h3>
+      <HoursTable facts={facts} labelledBy="info-hours" />
+      <ClosureList closures={facts.closures} />
+    </aside>
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
+import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
@@ -16,8 +17,9 @@ import {
   type StoredClinicFacts,
   type Storm,
 } from './clinic.schema.server.ts';
-import { findClinicRecord } from './clinic.server.ts';
-import { startingFacts } from './clinic.ts';
+import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
+import { findClinicRecord, readFacts } from './clinic.server.ts';
+import { startingFacts, townAndState } from './clinic.ts';
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
@@ -82,7 +84,7 @@ async function say({ app, staff, form }: Given, state: Storm['state'], words: st
 /** Stores one column of the clinic's row, which is made where nothing was ever saved. False where `changes` says that nothing would change. */
 export async function setClinic(
   tx: Tx,
-  columns: Partial<Pick<typeof clinic.$inferInsert, 'storm' | 'promiseMinutes' | 'retentionMonths'>>,
+  columns: Partial<Omit<typeof clinic.$inferInsert, 'id' | 'facts' | 'version' | 'updatedAt'>>,
   changes?: SQL,
 ): Promise<boolean> {
   const stored = await tx
@@ -95,19 +97,23 @@ export async function setClinic(
 
 /** False when a colleague saved since this version: nothing is written then. */
 export async function saveClinicFacts(
-  { db }: App,
+  { db, queue }: App,
   staff: StaffMember,
   version: number,
   facts: StoredClinicFacts,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (version === 0) await tx.insert(clinic).values({ facts: startingFacts, version: 0 }).onConflictDoNothing();
+    const [row] = await tx.select({ facts: clinic.facts }).from(clinic).for('update');
+    const before = readFacts(row?.facts);
     const saved = await tx
       .update(clinic)
       .set({ facts, version: sql`${clinic.version} + 1`, updatedAt: sql`now()` })
       .where(and(eq(clinic.id, 1), eq(clinic.version, version)))
       .returning({ version: clinic.version });
     if (saved.length === 0) return false;
+    await moveSchedules(tx, facts.timeZone);
+    if (townAndState(before) !== townAndState(facts)) await queue.enqueue(tx, fillHolidaysMonthly, {});
     await note(tx, staff, 'clinic.save', 'Changed the clinic’s facts.');
     return true;
   });

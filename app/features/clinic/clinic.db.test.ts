@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -32,7 +33,7 @@ const findFacts = async () => {
   const { values, version } = await findClinicRecord(app);
   return { facts: clinicInputSchema.parse(values), values, version };
 };
-const day = (ahead: number) => clinicDay(new Date(Date.now() + ahead * 86_400_000));
+const day = (ahead: number) => clinicDay(startingZone, new Date(Date.now() + ahead * 86_400_000));
 
 test('the first save makes the record, and the next page shows it', async () => {
   const { facts, version } = await findFacts();

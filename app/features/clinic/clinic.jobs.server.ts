@@ -1,11 +1,13 @@
-import { desc } from 'drizzle-orm';
+import { and, between, desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
+import { readZone } from '#app/records/zone.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { clinicHolidays } from '#db/schema.ts';
-import type { HolidaySwitch } from './clinic.server.ts';
+import { clinic, clinicHolidays } from '#db/schema.ts';
+import { readFacts, type HolidaySwitch } from './clinic.server.ts';
+import { townAndState } from './clinic.ts';
 
 /** db:migrate does the same; this is for a site that runs for years without an update. */
 export const fillHolidaysMonthly = defineJob('fill-holidays', z.object({}), (app: App) => fillHolidays(app.db), {
@@ -36,35 +38,67 @@ const closedAtFirst: Readonly<Record<string, boolean>> = {
 /** Follow-ups are at most five years ahead, and the calendar looks a year further. */
 const yearsAhead = 7;
 
-/** Writes down the holidays of the coming years. A new row takes its switch from the same holiday before it. */
-export async function fillHolidays(db: Pick<Db, 'insert' | 'selectDistinctOn'>, today = clinicDay()): Promise<void> {
+/** Writes down the holidays of the coming years and strikes those of another state. A new row takes its switch from the same holiday before it. */
+export async function fillHolidays(
+  db: Pick<Db, 'select' | 'insert' | 'delete' | 'selectDistinctOn'>,
+  firstDay?: string,
+): Promise<void> {
+  const today = firstDay ?? clinicDay(await readZone(db));
+  const [row] = await db.select({ facts: clinic.facts }).from(clinic);
   const known = await db
     .selectDistinctOn([clinicHolidays.name], { name: clinicHolidays.name, closed: clinicHolidays.closed })
     .from(clinicHolidays)
     .orderBy(clinicHolidays.name, desc(clinicHolidays.day));
   const switches = new Map(known.map(({ name, closed }) => [name, closed]));
   const year = Number(today.slice(0, 4));
-  const holidays = await holidaysOf(year, year + yearsAhead);
+  const holidays = await holidaysOf(townAndState(readFacts(row?.facts)), year, year + yearsAhead);
+  const kept = holidays.map(({ day, name }) => `${day} ${name}`);
+  await db
+    .delete(clinicHolidays)
+    .where(
+      and(
+        between(clinicHolidays.day, today, `${year + yearsAhead}-12-31`),
+        sql`${clinicHolidays.day} || ' ' || ${clinicHolidays.name} <> all(${sql.param(kept)}::text[])`,
+      ),
+    );
   await db
     .insert(clinicHolidays)
     .values(holidays.map((holiday) => ({ ...holiday, closed: switches.get(holiday.name) ?? holiday.closed })))
     .onConflictDoNothing();
 }
 
-/** The holidays of Louisiana, with the days on which those of a weekend are observed. The library weighs 36 MB: no web process loads it. */
-export async function holidaysOf(firstYear: number, lastYear: number): Promise<HolidaySwitch[]> {
+/**
+ * The country's holidays and those of the clinic's state, with the days on which those of a weekend are observed. In a place that the library
+ * does not know, the country's alone. The library weighs 36 MB: no web process loads it.
+ */
+export async function holidaysOf(place: string, firstYear: number, lastYear: number): Promise<HolidaySwitch[]> {
   const { default: Holidays } = await import('date-holidays');
-  const louisiana = new Holidays('US', 'LA');
+  const country = new Holidays('US');
+  const state = (place.split(',').at(-1) ?? '').trim().toLowerCase();
+  const [code] =
+    Object.entries(country.getStates('US')).find((names) => names.some((name) => name.toLowerCase() === state)) ?? [];
+  const ofState = code ? new Holidays('US', code) : null;
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, ahead) => firstYear + ahead);
-  return years
-    .flatMap((year) => louisiana.getHolidays(year))
-    .map(({ date, name, substitute = false }) => ({
-      day: date.slice(0, 10),
-      name: name.replace(' (substitute day)', '').replaceAll("'", '’'),
-      observed: substitute,
-    }))
-    .flatMap((holiday) => {
-      const closed = closedAtFirst[holiday.name];
-      return closed === undefined ? [] : [{ ...holiday, closed }];
-    });
+  return years.flatMap((year) => {
+    const everywhere = country.getHolidays(year).filter(({ name }) => plainName(name) in closedAtFirst);
+    // A state may call a holiday of the country otherwise.
+    const here = ofState
+      ?.getHolidays(year)
+      .filter(
+        ({ date, name, type }) =>
+          (type === 'public' || plainName(name) in closedAtFirst) && !everywhere.some((one) => one.date === date),
+      );
+    return [...everywhere, ...(here ?? [])]
+      .map(({ date, name, substitute = false }) => ({
+        day: date.slice(0, 10),
+        name: plainName(name),
+        observed: substitute,
+        closed: closedAtFirst[plainName(name)] ?? false,
+      }))
+      .toSorted((one, two) => (one.day < two.day ? -1 : 1));
+  });
+}
+
+function plainName(name: string): string {
+  return name.replace(' (substitute day)', '').replaceAll("'", '’');
 }

@@ -14,7 +14,8 @@ import {
 } from './clinic-form.ts';
 import type { FieldRule, FormValues } from '#app/records/form.ts';
 import { weekdays } from '#app/shared/dates.ts';
-import { phoneHref } from '#app/shared/phone.server.ts';
+import { startingZone, timeZones } from '#app/shared/zones.ts';
+import { phoneHref, isPhoneNumber } from '#app/shared/phone.server.ts';
 
 const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
@@ -22,8 +23,11 @@ const pause = z.object({ from: z.string(), until: z.string() });
 
 /** The stored record, in the shape that the form's fields give it. */
 export const clinicFactsSchema = storedSchema(textFields).extend({
+  timeZone: z.enum(Object.keys(timeZones)).catch(startingZone),
   officePhone: phone,
   cellPhone: phone,
+  /** For medical offices; its label is empty where they call the office. */
+  referralPhone: phone,
   /** Monday to Sunday; null is a day on which the clinic is closed. */
   week: z.array(hours.extend({ break: pause.nullable() }).nullable()).length(7),
   social: z.array(
@@ -67,12 +71,26 @@ export const closuresSchema = z.array(
 
 export const holidaysSchema = z.array(z.object({ day: z.string(), name: z.string(), observed: z.boolean() }));
 
+const pictureId = z.int().nullable();
+
+const lookSchema = z.object({
+  accent: z.string().nullable(),
+  logo: pictureId,
+  mark: pictureId,
+  icon: pictureId,
+  social: pictureId,
+});
+
 /** Facts as a process wrote them down for the time after its end. */
-export const knownFactsSchema = clinicFactsSchema.extend({ closures: closuresSchema, storm: stormSchema });
+export const knownFactsSchema = clinicFactsSchema.extend({
+  closures: closuresSchema,
+  storm: stormSchema,
+  look: lookSchema,
+});
 
 function phoneOf(rule: FieldRule) {
   return textOf(rule)
-    .refine((label) => label === '' || label.replace(/\D/g, '').length >= 7, rule.invalid ?? rule.required)
+    .refine((label) => label === '' || isPhoneNumber(label), rule.invalid ?? rule.required)
     .transform((label) => ({ label, href: phoneHref(label) }));
 }
 
@@ -124,6 +142,7 @@ export const clinicInputSchema = z
     formSchema(textFields).extend({
       officePhone: phoneOf(phoneFields.officePhone),
       cellPhone: phoneOf(phoneFields.cellPhone),
+      referralPhone: phoneOf(phoneFields.referralPhone),
       copyrightYear: textOf(numberFields.copyrightYear).transform(Number),
       followUpMonths: textOf(numberFields.followUpMonths).transform(Number),
       week: z.array(daySchema),

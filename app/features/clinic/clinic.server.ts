@@ -4,6 +4,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { FormValues } from '#app/records/form.ts';
 import { clinicDay, formatComing, promiseWords } from '#app/shared/dates.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { comingClosures, openDayInMonths, openStates, promise, type Calendar } from './calendar.server.ts';
 import { clinicFields } from './clinic-form.ts';
@@ -15,7 +16,7 @@ import {
   type StoredClinicFacts,
   type Storm,
 } from './clinic.schema.server.ts';
-import { startingFacts, stormPromise, type ClinicFacts, type Opening } from './clinic.ts';
+import { startingFacts, stormPromise, type ClinicFacts, type LookSettings, type Opening } from './clinic.ts';
 import type { Closure } from './hours.ts';
 
 const closuresRead = 200;
@@ -27,17 +28,22 @@ function selectClinic(db: Db | Tx) {
       facts: clinic.facts,
       storm: clinic.storm,
       promiseMinutes: clinic.promiseMinutes,
+      accent: clinic.accent,
+      logo: clinic.logoId,
+      mark: clinic.markId,
+      icon: clinic.iconId,
+      social: clinic.socialId,
       closures: sql<unknown>`(
         select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on,
           'fromTime', from_time, 'untilTime', until_time, 'reason', reason) order by starts_on, id), '[]')
         from (
           select * from ${clinicClosures}
-          where ends_on >= ${sql.placeholder('today')}::date order by starts_on, id limit ${sql.raw(String(closuresRead))}
+          where ends_on >= ${clinicToday} order by starts_on, id limit ${sql.raw(String(closuresRead))}
         ) as coming
       )`,
       holidays: sql<unknown>`(
         select coalesce(json_agg(json_build_object('day', day, 'name', name, 'observed', observed) order by day, name), '[]')
-        from ${clinicHolidays} where closed and day >= ${sql.placeholder('today')}::date
+        from ${clinicHolidays} where closed and day >= ${clinicToday}
       )`,
     })
     .from(sql`(select 1) as one`)
@@ -49,7 +55,7 @@ type Row = Awaited<ReturnType<typeof selectClinic>>[number];
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
 /** A record written by an earlier version may lack what this one added. */
-function readFacts(stored: unknown): StoredClinicFacts {
+export function readFacts(stored: unknown): StoredClinicFacts {
   return clinicFactsSchema.parse(Object.assign({}, startingFacts, stored));
 }
 
@@ -58,11 +64,14 @@ function readRow(row: Row | undefined) {
   const closures = closuresSchema.parse(row?.closures ?? []);
   const holidays = holidaysSchema.parse(row?.holidays ?? []);
   const calendar: Calendar = {
+    zone: stored.timeZone,
     week: stored.week,
     closures,
     holidays: new Map(holidays.map((holiday) => [holiday.day, holidayTitle(holiday)])),
   };
-  return { stored, closures, calendar, storm: stormSchema.parse(row?.storm ?? null) };
+  const { accent = null, logo = null, mark = null, icon = null, social = null } = row ?? {};
+  const look: LookSettings = { accent, logo, mark, icon, social };
+  return { stored, closures, calendar, look, storm: stormSchema.parse(row?.storm ?? null) };
 }
 
 type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
@@ -83,27 +92,27 @@ export function restoreFacts({ db }: App, facts: ClinicFacts): void {
 
 /** For every page, so that what one process saves every other shows at once. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
-  const [row] = await statements(db).clinic.execute({ today: clinicDay() });
-  const { stored, closures, calendar, storm } = readRow(row);
+  const [row] = await statements(db).clinic.execute();
+  const { stored, closures, calendar, storm, look } = readRow(row);
   const last = lastRead(db);
   const now = new Date();
   const { week, holidays } = calendar;
   const minute = Math.floor(now.getTime() / 60_000);
   // Once a minute, because every page asks.
-  const key = JSON.stringify([minute, week, [...holidays], stored.followUpMonths, closures]);
+  const key = JSON.stringify([minute, stored.timeZone, week, [...holidays], stored.followUpMonths, closures]);
   if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
-  last.facts = { ...stored, ...last.calendar.parts, storm };
+  last.facts = { ...stored, ...last.calendar.parts, storm, look };
   return last.facts;
 }
 
 /** What follows from hours and closures at this moment. */
 function byCalendar(
-  { followUpMonths }: StoredClinicFacts,
+  { followUpMonths, timeZone }: StoredClinicFacts,
   closures: Closure[],
   calendar: Calendar,
   now: Date,
 ): ByCalendar {
-  const today = clinicDay(now);
+  const today = clinicDay(timeZone, now);
   const followUpOn = openDayInMonths(calendar, today, followUpMonths);
   return {
     closures: comingClosures(calendar, closures, today),
@@ -116,7 +125,7 @@ const daysAhead = 8;
 
 function openingOf(calendar: Calendar, now: Date): Opening {
   return {
-    asOf: formatComing(now, now),
+    asOf: formatComing(calendar.zone, now, now),
     states: openStates(calendar, now, daysAhead).map(({ isOpen, words, until }) => ({
       isOpen,
       words,
@@ -134,7 +143,7 @@ type KnownCalendar = {
 
 /** The clinic's calendar and its rule for calling back, as they are in this transaction. */
 export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
-  const [row] = await selectClinic(db).execute({ today: clinicDay() });
+  const [row] = await selectClinic(db);
   const { calendar, storm } = readRow(row);
   return {
     calendar,
@@ -155,7 +164,7 @@ export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
   const promised = promise(calendar, now, promiseMinutes);
   return {
     minutes: promiseMinutes,
-    example: closedByStorm ? stormPromise : promised && promiseWords(promised, now),
+    example: closedByStorm ? stormPromise : promised && promiseWords(calendar.zone, promised, now),
   };
 }
 
@@ -172,11 +181,18 @@ export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicR
 }
 
 /** One text for each field of the form. */
-export function clinicValues({ officePhone, cellPhone, social, ...facts }: StoredClinicFacts): FormValues {
+export function clinicValues({
+  officePhone,
+  cellPhone,
+  referralPhone,
+  social,
+  ...facts
+}: StoredClinicFacts): FormValues {
   const shown = {
     ...facts,
     officePhone: officePhone.label,
     cellPhone: cellPhone.label,
+    referralPhone: referralPhone.label,
     social: Object.fromEntries(social.map(({ network, href }) => [network, href])),
   };
   return Object.fromEntries(Object.keys(clinicFields).map((name) => [name, textAt(shown, name.split('.'))]));
@@ -199,7 +215,7 @@ const listed = 100;
 
 /** All that lie ahead, the nearest first, and the last ones that are over. */
 export async function listClosures({ db }: App): Promise<{ coming: Closure[]; past: Closure[] }> {
-  const today = clinicDay();
+  const today = clinicToday;
   const { endsOn, startsOn, id } = clinicClosures;
   const [coming, past] = await Promise.all([
     db.select().from(clinicClosures).where(gte(endsOn, today)).orderBy(asc(startsOn), asc(id)).limit(listed),
@@ -212,12 +228,12 @@ type Holiday = { day: string; name: string; observed: boolean };
 export type HolidaySwitch = Holiday & { closed: boolean };
 
 /** One line per holiday, with the day on which it comes next. */
-export async function listHolidays({ db }: App, today = clinicDay()): Promise<HolidaySwitch[]> {
+export async function listHolidays({ db }: App): Promise<HolidaySwitch[]> {
   const { day, name, observed, closed } = clinicHolidays;
   const next = db
     .selectDistinctOn([name], { day, name, observed, closed })
     .from(clinicHolidays)
-    .where(gte(day, today))
+    .where(gte(day, clinicToday))
     .orderBy(name, day)
     .as('next');
   return db.select().from(next).orderBy(next.day);

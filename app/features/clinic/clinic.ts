@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
@@ -18,15 +19,47 @@ export type ClinicFacts = StoredClinicFacts & {
   followUpOn?: string;
   /** What the site says in a storm; null when there is none. */
   storm: Storm | null;
+  look: LookSettings;
 };
+
+/** What the clinic has put in the place of our look: a color and the ids of pictures. Null is ours. */
+export type LookSettings = {
+  accent: string | null;
+  logo: number | null;
+  mark: number | null;
+  icon: number | null;
+  social: number | null;
+};
+
+const ourLook: LookSettings = { accent: null, logo: null, mark: null, icon: null, social: null };
 
 export function clinicName(facts: ClinicFacts): string {
   return `${facts.shortName} ${facts.descriptor}`;
 }
 
+/** The second line of the address without its postal code: 'Denver, Colorado'. */
+export function townAndState({ cityLine }: Pick<ClinicFacts, 'cityLine'>): string {
+  return cityLine.replace(/\s+[\d-]+$/, '');
+}
+
+/** 'Denver' of 'Denver, Colorado 80202'. */
+export function town(facts: ClinicFacts): string {
+  return townAndState(facts).split(',', 1)[0] ?? '';
+}
+
+/** What whoever knows the clinic tries first as a password. */
+export function namesOf({ shortName, descriptor, legalName, street, cityLine }: ClinicFacts): string[] {
+  return [shortName, descriptor, legalName, street, cityLine];
+}
+
 /** The number that is answered now: in a storm it may be another than the office's. */
 export function phoneToCall({ storm, officePhone }: ClinicFacts): Phone {
   return storm?.otherPhone ?? officePhone;
+}
+
+/** The line for medical offices. */
+export function referralPhone(facts: ClinicFacts): Phone {
+  return facts.referralPhone.label ? facts.referralPhone : phoneToCall(facts);
 }
 
 /** '{page} - {clinic name}'. */
@@ -40,18 +73,25 @@ const fullDay = { opens: '08:00', closes: '17:00', break: { from: '12:00', until
 export const startingFacts: ClinicFacts = {
   closures: [],
   storm: null,
+  look: ourLook,
   shortName: 'Cypress',
   descriptor: 'Prosthetics & Orthotics',
   legalName: 'Cypress Prosthetics & Orthotics, LLC',
   tagline: 'Restoring Mobility. Rebuilding Confidence.',
   street: '100 Example Street',
   cityLine: 'Walker, Louisiana 70785',
+  timeZone: startingZone,
   officePhone: { label: '(225) 555-0140', href: 'tel:+12255550140' },
   cellPhone: { label: '(225) 555-0162', href: 'tel:+12255550162' },
+  referralPhone: { label: '', href: 'tel:' },
   fax: '(225) 555-0141',
   email: 'hello@cypress-po.example',
   week: [fullDay, fullDay, fullDay, fullDay, { opens: '08:00', closes: '12:00', break: null }, null, null],
   hoursNote: '',
+  privacyContact: '',
+  civilRightsContact: '',
+  complaintContact: '',
+  accreditor: '',
   social: [
     { network: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
     { network: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/' },
@@ -66,7 +106,7 @@ export const startingFacts: ClinicFacts = {
   historyExperience: '50+',
   yearsOfService: '8+',
   followUpMonths: 6,
-  video: { url: '/film/clinic.mp4', title: 'How a limb is made', length: '40 seconds, with captions' },
+  video: { url: '/film/clinic.mp4', title: 'How a visit goes', length: '40 seconds, with captions' },
   map: {
     link: 'https://www.openstreetmap.org/?mlat=30.4880&mlon=-90.8615#map=15/30.4880/-90.8615',
     embed:

@@ -4,8 +4,8 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { findToday } from '#app/records/zone.server.ts';
+import { readField, readFields } from '#app/shared/form-data.ts';
 import { clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { clinicFailed, closureFields } from './clinic-form.ts';
 import { closureDates, type Closure } from './hours.ts';
@@ -37,13 +37,13 @@ export const closureHandlers = {
     const read = readForm(form, closureInputSchema, clinicFailed['add-closure']);
     if (!read.ok) return read.answer;
     await addClosure(app, staff, read.input);
-    return { ...saidClosed(read.input), sent: readField(form, 'form') };
+    return { ...saidClosed(read.input, await findToday(app)), sent: readField(form, 'form') };
   },
 
   async 'change-closure'({ app, staff, form, id }: Given): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicFailed['change-closure']);
     if (!read.ok) return read.answer;
-    return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input) : missing;
+    return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input, await findToday(app)) : missing;
   },
 
   async 'delete-closure'({ app, staff, id }: Given): Promise<Reply> {
@@ -58,16 +58,15 @@ export const closureHandlers = {
   },
 
   async holidays({ app, staff, form }: Given): Promise<Reply> {
-    const names = form.getAll('closedOn').filter((name) => typeof name === 'string');
-    await switchHolidays(app, staff, names.slice(0, 100));
+    await switchHolidays(app, staff, readFields(form, 'closedOn').slice(0, 100));
     return { ok: true, notice: 'Saved. Every page follows these holidays now.' };
   },
 };
 
 const missing: Reply = { ok: false, notice: 'That closure is no longer there.', status: 404 };
 
-function saidClosed(input: ClosureInput): Reply {
-  const over = input.endsOn < clinicDay();
+function saidClosed(input: ClosureInput, today: string): Reply {
+  const over = input.endsOn < today;
   const comes = over ? 'It is over already, so the pages do not show it.' : 'Every page will say so.';
   return { ok: true, notice: `Closed ${closureDates(input)}. ${comes}` };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from './clinic.ts';
-import { closureDates, hoursInWords, type WeekHours } from './hours.ts';
+import { closedHalves, closureDates, hoursInWords, type WeekHours } from './hours.ts';
 
 const lines = (week: WeekHours) => hoursInWords(week).map(({ label, time }) => `${label}: ${time}`);
 const day = (opens: string, closes: string, from?: string, until?: string) => ({
@@ -55,4 +55,13 @@ test.each([
   ['09:30', '14:00:00', 'December 24, 2026, from 9:30 AM to 2:00 PM'],
 ])('closed from %s until %s reads %s', (fromTime, untilTime, words) => {
   expect(closureDates({ startsOn: '2026-12-24', endsOn: '2026-12-24', fromTime, untilTime })).toBe(words);
+});
+
+test('what the week leaves out is said by half-days', () => {
+  const [whole, morning, evening] = [day('08:00', '17:00'), day('08:00', '12:00'), day('13:00', '18:00')];
+  expect(closedHalves(startingFacts.week)).toBe('We are closed Friday after lunch, Saturday and Sunday.');
+  expect(closedHalves(Array.from({ length: 7 }, () => whole))).toBe('');
+  expect(closedHalves([evening, whole, whole, morning, morning, whole, null])).toBe(
+    'We are closed Monday mornings, Thursday, Friday after lunch, Sunday.',
+  );
 });

@@ -75,6 +75,35 @@ function dayNames(days: number[]): string {
     .join(', ');
 }
 
+export type HalfDay = 'am' | 'pm';
+
+const noon = '12:00';
+
+/** Whether a day has open time before noon, or after it. A break lies within the hours of its day. */
+export function isOpenIn(day: DayHours | null, half: HalfDay): boolean {
+  return day !== null && (half === 'am' ? day.opens < noon : day.closes > noon);
+}
+
+/** 'We are closed Friday after lunch, Saturday and Sunday.': what the week leaves out; nothing where it leaves out nothing. */
+export function closedHalves(week: WeekHours): string {
+  const daysWith = (am: boolean, pm: boolean) =>
+    week.flatMap((day, weekday) => (isOpenIn(day, 'am') === am && isOpenIn(day, 'pm') === pm ? [weekday] : []));
+  const parts = [
+    { days: daysWith(false, true), words: ' mornings' },
+    { days: daysWith(true, false), words: ' after lunch' },
+    { days: daysWith(false, false), words: '' },
+  ]
+    .filter(({ days }) => days.length > 0)
+    .map(({ days, words }) => `${dayNames(days).replace(', Sunday', ' and Sunday')}${words}`);
+  return parts.length > 0 ? `We are closed ${parts.join(', ')}.` : '';
+}
+
+/** All of the year but one half of each day: with it a calendar has mornings or afternoons only. */
+export function otherHalf(half: HalfDay): ClosedTime {
+  const closed = half === 'am' ? { fromTime: noon, untilTime: null } : { fromTime: null, untilTime: noon };
+  return { startsOn: '0000-01-01', endsOn: '9999-12-31', reason: '', ...closed };
+}
+
 function nameOf(weekday = 0): string {
   return weekdays[weekday] ?? '';
 }

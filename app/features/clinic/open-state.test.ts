@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { openState, openStates, type Calendar } from './calendar.server.ts';
@@ -6,6 +7,7 @@ import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const wholeDay = { fromTime: null, untilTime: null };
 const calendar: Calendar = {
+  zone: startingZone,
   week: startingFacts.week,
   holidays: await closedHolidays(2026, 2027),
   closures: [
@@ -18,7 +20,7 @@ const calendar: Calendar = {
 };
 const at = (day: string, clock: string) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return momentAt(day, hour * 60 + minute);
+  return momentAt(startingZone, day, hour * 60 + minute);
 };
 
 test.each([

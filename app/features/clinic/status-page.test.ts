@@ -18,6 +18,12 @@ test('without a storm the hours speak, and today’s stand first', async () => {
     expect(html).toContain(fact);
 });
 
+test('a day on which the clinic is never open is told as such', () => {
+  const sunday = new Date('2026-11-01T15:00:00Z');
+  const page = statusPage({ facts: startingFacts, readAt: sunday.toISOString(), away: false }, null, sunday);
+  return expect(page.text()).resolves.toContain('<h1>We are closed today, as usual.</h1>');
+});
+
 test('a closure of today is told, one of tomorrow is not', async () => {
   const closure = {
     id: 1,

@@ -105,7 +105,7 @@ export type Known = {
 const cacheControl = 'public, max-age=30, stale-if-error=86400, stale-while-revalidate=60';
 
 export function statusPage(known: Known, ifNoneMatch: string | null, now = new Date()): Response {
-  const { html, headers } = plainDocument(`Open or closed? ${clinicName(known.facts)}`, statusWords(known, now));
+  const { html, headers } = plainDocument(`Open or closed? - ${clinicName(known.facts)}`, statusWords(known, now));
   // Weak: the page is sent compressed in more than one way.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const all = { ...headers, 'Cache-Control': cacheControl, ETag: etag };
@@ -120,10 +120,10 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     `<p>${escapeHtml(clinicName(facts))}</p>`,
     `<h1>${escapeHtml(headline(facts, now))}</h1>`,
     storm?.note ? `<p class="note">${escapeHtml(storm.note)}</p>` : '',
-    storm ? `<p>Last update ${moment(storm.updatedAt, now)}.</p>` : todaysLine(facts, now),
+    storm ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>` : todaysLine(facts, now),
     away
-      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
-      : `<p><small>As of ${moment(readAt, now)}.</small></p>`,
+      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
+      : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
     phoneButton(phoneToCall(facts)),
     `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('In the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
@@ -136,23 +136,27 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
 }
 
 /** The storm's word wins, then a closure of today. Otherwise the hours speak for themselves. */
-function headline({ storm, closures }: ClinicFacts, now: Date): string {
+function headline({ storm, closures, week, timeZone }: ClinicFacts, now: Date): string {
   if (storm) return stormWords(storm);
-  const today = clinicDay(now);
+  const today = clinicDay(timeZone, now);
   const closure = closures.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
-  if (!closure) return 'We keep our usual hours.';
+  const isDayOff = todaysHours(week, timeZone, now)?.time === 'Closed';
+  if (!closure) return isDayOff ? 'We are closed today, as usual.' : 'We keep our usual hours.';
   const times = closureTimes(closure);
   return `We are closed today${times && ` ${times}`}: ${closure.reason}`;
 }
 
-function todaysLine({ week }: ClinicFacts, now: Date): string {
-  const weekday = clinicWeekday(now);
-  const today = hoursInWords(week).find(({ days }) => days.includes(weekday));
-  return today ? `<p><b>Today, ${weekday}: ${today.time}</b></p>` : '';
+function todaysLine({ week, timeZone }: ClinicFacts, now: Date): string {
+  const today = todaysHours(week, timeZone, now);
+  return today ? `<p><b>Today, ${clinicWeekday(timeZone, now)}: ${today.time}</b></p>` : '';
 }
 
-function moment(iso: string, now: Date): string {
-  return escapeHtml(`${dayAndTime(iso)}, ${ageInWords(iso, now)}`);
+function todaysHours(week: ClinicFacts['week'], zone: string, now: Date) {
+  return hoursInWords(week).find(({ days }) => days.includes(clinicWeekday(zone, now)));
+}
+
+function moment({ timeZone }: ClinicFacts, iso: string, now: Date): string {
+  return escapeHtml(`${dayAndTime(timeZone, iso)}, ${ageInWords(iso, now)}`);
 }
 
 function phoneButton({ label, href }: Phone): string {

@@ -3,6 +3,7 @@ import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { dayAndTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { stormFields } from './clinic-form.ts';
@@ -14,6 +15,7 @@ type StormPageProps = { storm: Storm | null; by: string; answer: Answer | undefi
 
 /** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
 export function StormPage({ storm, by, answer }: StormPageProps) {
+  const zone = useZone();
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
   const stored = storm && { note: storm.note, otherPhone: storm.otherPhone?.label ?? '' };
@@ -32,7 +34,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
         </p>
         {storm && (
           <p className="meta">
-            Since {dayAndTime(storm.updatedAt)}, {by}
+            Since {dayAndTime(zone, storm.updatedAt)}, {by}
           </p>
         )}
         <Form

@@ -28,7 +28,7 @@ test('the last press wins, each names who pressed, and pages never learn the nam
   const { storm } = await findClinicFacts(app);
   expect(storm).toEqual({ state: 'closed', note: 'Flooded.', otherPhone: other, updatedAt: expect.any(String) });
   expect(JSON.stringify(storm)).not.toContain('Test Staff');
-  await sayInStorm(app, { id: 'b', name: 'Colleague' }, 'open', { note: '', otherPhone: null });
+  await sayInStorm(app, { id: 'b', name: 'Colleague', email: 'b@example.com' }, 'open', { note: '', otherPhone: null });
   expect(await findStorm(app)).toMatchObject({ storm: { state: 'open' }, by: 'Colleague' });
   await endStorm(app, someStaff);
   expect(await lastActivity()).toBe('Test Staff: Ended storm mode.');

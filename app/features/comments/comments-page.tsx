@@ -8,6 +8,7 @@ import { type CommentFilter, type StaffComment, type StaffCommentPage, staffComm
 import styles from './comments-page.module.css';
 import { trashDays } from '#app/records/trash.ts';
 import { momentInWords } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -74,6 +75,7 @@ function HoldSwitch({ holding }: { holding: boolean }) {
 }
 
 export function StaffCommentItem({ comment }: { comment: StaffComment }) {
+  const zone = useZone();
   const { id, status, email, message, timestamp, heldReason, postSlug, postTitle } = comment;
   const name = comment.name || 'Anonymous';
   return (
@@ -86,7 +88,7 @@ export function StaffCommentItem({ comment }: { comment: StaffComment }) {
       </div>
       <p className={styles.about}>
         {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
-        {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{momentInWords(timestamp)}</time>}
+        {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{momentInWords(zone, timestamp)}</time>}
         <span>
           On <a href={`/blog/${postSlug}#comments`}>{postTitle}</a>
         </span>

@@ -140,15 +140,16 @@ test('a comment and its job are one transaction, and the worker counts', async (
 
   const worker = await workQueue(app, jobs);
   await expect
-    .poll(async () => (await app.db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId)))[0]?.n, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await app.db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId)))[0]?.n)
     .toBe(before.rows + 1);
   await worker.stop();
 });
 
 test('a job’s input holds no word that a visitor typed', async () => {
-  const { rows } = await app.db.execute<{ data: unknown }>(sql`select data from pgboss.job`);
+  // The worker of the test before may have met the minute of a job that runs by the clock.
+  const { rows } = await app.db.execute<{ data: unknown }>(
+    sql`select data from pgboss.job where not starts_with(name, '__pgboss') and data <> '{}'`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const { data } of rows) expect(JSON.stringify(data)).toMatch(/^\{"\w+":\d+\}$/);
 });

@@ -1,4 +1,5 @@
 import { formatMoment } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { commentFields, type PublicComment } from './comment.ts';
@@ -42,6 +43,7 @@ export function CommentList({ comments, olderHref, failed = false }: CommentList
 }
 
 function Comment({ comment }: { comment: PublicComment }) {
+  const zone = useZone();
   const name = comment.name || 'Anonymous';
   return (
     <li className={styles.comment}>
@@ -53,7 +55,7 @@ function Comment({ comment }: { comment: PublicComment }) {
             <span className="meta">Unknown date</span>
           ) : (
             <time className="meta" dateTime={comment.timestamp}>
-              {formatMoment(comment.timestamp)}
+              {formatMoment(zone, comment.timestamp)}
             </time>
           )}
         </p>

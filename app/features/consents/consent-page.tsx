@@ -4,24 +4,29 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import view from '#app/features/media/picture-view.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import type { Picture } from '#app/features/media/picture.ts';
+import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { formatDay, formatExactly } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { type Consent, picturesInWords, stateWords } from './consent.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { type Consent, type ConsentChange, consentFields, coveredInWords, type CoveredText } from './consent.ts';
+import { ConsentBadge, ConsentFields } from './consents-page.tsx';
 import styles from './consents.module.css';
 import { Field } from '#app/ui/field.tsx';
 
 type ConsentPageProps = {
   consent: Consent;
-  pictures: Picture[];
-  others: { pictures: (Picture & { consentId: number | null })[]; older: number | null };
+  pictures: StaffPicture[];
+  others: { pictures: (StaffPicture & { consentId: number | null })[]; older: number | null };
   first: boolean;
+  history: ConsentChange[];
+  texts: CoveredText[];
   answer: Answer | undefined;
 };
 
-export function ConsentPage({ consent, pictures, others, first, answer }: ConsentPageProps) {
+export function ConsentPage({ consent, pictures, others, first, history, texts, answer }: ConsentPageProps) {
   const here = `/admin/consents/${consent.id}`;
   return (
     <AdminPage title={`Consent ${consent.id}`} back={{ href: '/admin/consents', label: 'Consents' }} answer={answer}>
@@ -30,6 +35,21 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
           <Facts consent={consent} />
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
         </Card>
+        {consent.state !== 'revoked' && (
+          <Card title="Change it">
+            <RecordForm
+              key={consent.version}
+              intent="edit"
+              answer={answer}
+              submit="Save"
+              busyLabel="Saving..."
+              className="form"
+            >
+              <input type="hidden" name="version" value={consent.version} />
+              <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
+            </RecordForm>
+          </Card>
+        )}
         <ConsentScan consent={consent} />
         <Card title="Pictures under this consent">
           {pictures.length > 0 ? (
@@ -63,20 +83,55 @@ export function ConsentPage({ consent, pictures, others, first, answer }: Consen
             />
           </Card>
         )}
+        <Texts consent={consent} texts={texts} />
+        {history.length > 0 && <History history={history} />}
       </div>
     </AdminPage>
   );
 }
 
+const stateOfText: Record<CoveredText['state'], string> = {
+  published: 'On the website',
+  hidden: 'Hidden from the page',
+  draft: 'In a draft',
+};
+
+/** Chosen where they are written. */
+function Texts({ consent: { state }, texts }: { consent: Consent; texts: CoveredText[] }) {
+  return (
+    <Card title="Quotes and stories under this consent">
+      {texts.length > 0 ? (
+        <ul className="rows">
+          {texts.map(({ href, label, state: where }) => (
+            <li key={href + where}>
+              <a href={href} className="target">
+                {label}
+              </a>
+              <p className="meta">
+                {where === 'published' && state !== 'valid'
+                  ? 'Not on the website: the consent has ended'
+                  : stateOfText[where]}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyNote>
+          None yet. A quote or story names its consent under <a href="/admin/pages">Pages & words</a>.
+        </EmptyNote>
+      )}
+    </Card>
+  );
+}
+
 function Facts({ consent }: { consent: Consent }) {
+  const zone = useZone();
   return (
     <dl className={styles.facts}>
       <dt>State</dt>
       <dd>
-        <span className={styles.state} data-state={consent.state}>
-          {stateWords[consent.state]}
-        </span>
-        {consent.revokedAt && ` ${formatExactly(consent.revokedAt)}`}
+        <ConsentBadge consent={consent} />
+        {consent.revokedAt && ` ${formatExactly(zone, consent.revokedAt)}`}
       </dd>
       <dt>Signed on</dt>
       <dd>{formatDay(consent.signedOn)}</dd>
@@ -86,9 +141,35 @@ function Facts({ consent }: { consent: Consent }) {
       <dd className="as-typed">{consent.scope}</dd>
       <dt>Recorded</dt>
       <dd>
-        {formatExactly(consent.recordedAt)}, {consent.recordedBy}
+        {formatExactly(zone, consent.recordedAt)}, {consent.recordedBy}
       </dd>
     </dl>
+  );
+}
+
+/** Each save with what it changed. */
+function History({ history }: { history: ConsentChange[] }) {
+  const zone = useZone();
+  return (
+    <Card title="History">
+      <ul className="rows">
+        {history.map(({ version, savedBy, savedAt, isRenamed, changes }) => (
+          <li key={version}>
+            {version === 1 ? 'Recorded' : 'Changed'} {formatExactly(zone, savedAt)}, {savedBy}
+            {version > 1 && (
+              <ul className="stack gap-2">
+                {isRenamed && <li>{consentFields.signer.label}: another name</li>}
+                {changes.map(({ label, before, after }) => (
+                  <li key={label}>
+                    {label}: {before} → {after}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -100,9 +181,9 @@ function Revoke({ consent }: { consent: Consent }) {
         about={`consent ${consent.id}`}
         question="Revoke this consent?"
         consequence={
-          consent.pictures === 0
+          consent.pictures + consent.texts === 0
             ? 'It cannot be made valid again.'
-            : `It cannot be made valid again. ${picturesInWords(consent.pictures)} will leave the site at once, and the files are removed for good.`
+            : `It cannot be made valid again. ${coveredInWords(consent)} will leave the site at once${consent.pictures > 0 ? ', and the files of pictures are removed for good' : ''}.`
         }
         fields={{ intent: 'revoke' }}
         icon="close"
@@ -111,7 +192,7 @@ function Revoke({ consent }: { consent: Consent }) {
   );
 }
 
-function Others({ pictures }: { pictures: (Picture & { consentId: number | null })[] }) {
+function Others({ pictures }: { pictures: (StaffPicture & { consentId: number | null })[] }) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
     <Form method="post" className="form">
@@ -119,26 +200,33 @@ function Others({ pictures }: { pictures: (Picture & { consentId: number | null 
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
       </p>
-      <ul className={styles.pictures}>
-        {pictures.map((picture) => (
-          <li key={picture.id}>
-            <label className="stack gap-2">
-              <Thumbnail picture={picture} />
-              <span className={admin.check}>
-                <input type="checkbox" name="pictureId" value={picture.id} />
-                <span>
-                  {picture.fileName}
-                  {picture.consentId !== null && <small className="meta"> now under consent {picture.consentId}</small>}
-                </span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <PictureChoice pictures={pictures} />
       <Button type="submit" look="primary">
         Put under this consent
       </Button>
     </Form>
+  );
+}
+
+/** Pictures to tick. */
+export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consentId?: number | null })[] }) {
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <label className="stack gap-2">
+            <Thumbnail picture={picture} />
+            <span className={admin.check}>
+              <input type="checkbox" name="pictureId" value={picture.id} />
+              <span>
+                {picture.fileName}
+                {picture.consentId && <small className="meta"> now under consent {picture.consentId}</small>}
+              </span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -160,9 +248,7 @@ function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id'
         <input type="hidden" name="intent" value="scan" />
         {hasScan && (
           <p>
-            <a href={`/admin/consents/${id}/scan`} download>
-              Download the scan
-            </a>
+            <a href={`/admin/consents/${id}/scan`}>Download the scan</a>
           </p>
         )}
         <Field

@@ -1,4 +1,7 @@
-type ConsentState = 'valid' | 'revoked' | 'expired';
+import type { FieldChange } from '#app/records/revisions.ts';
+import { formatDay } from '#app/shared/dates.ts';
+
+type ValidityState = 'valid' | 'revoked' | 'expired';
 
 /** A patient's written authorization, as staff read it. */
 export type Consent = {
@@ -7,28 +10,40 @@ export type Consent = {
   signedOn: string;
   scope: string;
   expiresOn: string | null;
-  state: ConsentState;
+  state: ValidityState;
   revokedAt: string | null;
+  /** Days to its last one, where it ends within the days of warning; otherwise null. */
+  endsIn: number | null;
+  version: number;
   recordedBy: string;
   recordedAt: string;
   /** The paper itself was scanned and can be downloaded. */
   hasScan: boolean;
-  /** How many pictures are under it. */
+  /** How many pictures are under it, and how many quotes and stories on the site. */
   pictures: number;
+  texts: number;
 };
+
+/** A quote or story that names a consent, with the page where it is edited. */
+export type CoveredText = { label: string; href: string; state: 'published' | 'hidden' | 'draft' };
+
+/** What the editor of a quote or story says about its consent. */
+export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
 /** For the list from which a picture gets its consent. */
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
 /** What staff know of a picture that a visitor does not. */
 export type PatientFlag = {
-  showsPatient: boolean;
+  /** Null until somebody has answered. */
+  showsPatient: boolean | null;
   consentId: number | null;
-  /** Why visitors do not see it, in a sentence; null while they do. */
+  /** Why visitors do not see it, in a sentence; null where it is no answer and no consent that is missing. */
   hidden: string | null;
 };
 
-export const notAPatient: PatientFlag = { showsPatient: false, consentId: null, hidden: null };
+/** Of a picture that is not there yet. */
+export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
 
 /** The form that records a consent, described once. */
 export const consentFields = {
@@ -56,39 +71,85 @@ export const consentFields = {
   },
 } as const;
 
+/** So long before its last day staff are warned. */
+export const warningDays = 30;
+
+/** What is said of a quote or story beside its words; `withheld` where visitors do not read it. */
+export function consentInWords(consent: ConsentState | undefined): { words: string; withheld: boolean } {
+  if (!consent) return { words: 'No consent. Not on the website.', withheld: true };
+  const { state, expiresOn, endsIn } = consent;
+  if (state !== 'valid') return { words: 'Consent ended. Not on the website.', withheld: true };
+  if (endsIn !== null) return { words: `Consent ${endsInWords(endsIn).toLowerCase()}`, withheld: false };
+  return { words: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
+}
+
+/** 'Ends today', 'Ends in 12 days'. */
+export function endsInWords(days: number): string {
+  if (days === 0) return 'Ends today';
+  return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
+}
+
+/** What was changed by one save; the first is how it was recorded. */
+export type ConsentChange = {
+  version: number;
+  savedBy: string;
+  savedAt: string;
+  isRenamed: boolean;
+  changes: FieldChange[];
+};
+
 const unchanged = 'Nothing was changed. Something went wrong. Try again in a moment.';
 
 /** What the screens say when something could not be stored. */
 export const consentFailed = {
   record: 'Not recorded. Something went wrong. Try again in a moment.',
+  edit: 'Not saved. Something went wrong. Try again in a moment.',
   revoke: unchanged,
   attach: unchanged,
   detach: unchanged,
   scan: unchanged,
   'remove-scan': unchanged,
+  'no-patient': unchanged,
+  patient: unchanged,
 };
 
-export const stateWords: Record<ConsentState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
+export const stateWords: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
 
 export function picturesInWords(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
+/** '2 pictures', '2 pictures and 1 quote or story'. */
+export function coveredInWords({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
+  if (texts === 0) return picturesInWords(pictures);
+  const quotes = texts === 1 ? '1 quote or story' : `${texts} quotes and stories`;
+  return pictures === 0 ? quotes : `${picturesInWords(pictures)} and ${quotes}`;
+}
+
 /** What a form says about its picture. */
 export const patientFields = {
+  /** 'no', 'yes', or '' as long as nobody has answered. */
   showsPatient: { label: '', max: 3 },
   consentId: { label: '', max: 15 },
-  /** 'yes' where the picture was marked when the form was opened. */
+  /** The answer that was there when the form was opened, and the picture it is about. */
   patientBefore: { label: '', max: 3 },
+  patientOf: { label: '', max: 15 },
 } as const;
 
 export type PatientValues = Record<keyof typeof patientFields, string>;
 
-export type PatientWish = Pick<PatientFlag, 'showsPatient' | 'consentId'>;
+/** `before` is the answer that whoever answers has seen. */
+export type PatientWish = { showsPatient: boolean; consentId: number | null; before: string };
 
-export function patientValues({ showsPatient, consentId }: PatientWish): PatientValues {
-  const marked = showsPatient ? 'yes' : '';
-  return { showsPatient: marked, consentId: consentId === null ? '' : String(consentId), patientBefore: marked };
+export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
+  const answer = showsPatient === null ? '' : showsPatient ? 'yes' : 'no';
+  const ofPicture = pictureId === null ? '' : String(pictureId);
+  return {
+    showsPatient: answer,
+    consentId: consentId === null ? '' : String(consentId),
+    patientBefore: answer,
+    patientOf: ofPicture,
+  };
 }
 
 export function readPatientValues(field: (name: string) => string): PatientValues {
@@ -96,17 +157,22 @@ export function readPatientValues(field: (name: string) => string): PatientValue
     showsPatient: field('showsPatient'),
     consentId: field('consentId'),
     patientBefore: field('patientBefore'),
+    patientOf: field('patientOf'),
   };
 }
 
-export function markOf({ showsPatient, consentId }: PatientValues): PatientWish {
+/**
+ * The answer that a form gives for this picture. None where it only shows again what it was opened with: that may be about the picture
+ * before, and a ‘no’ must not take away what a colleague said meanwhile.
+ */
+export function wishOf(values: PatientValues, pictureId: number): PatientWish | undefined {
+  const { showsPatient, consentId, patientBefore, patientOf } = values;
+  if (showsPatient !== 'yes' && showsPatient !== 'no') return undefined;
+  const isUntouched = showsPatient === patientBefore;
+  if (isUntouched && (showsPatient === 'no' || patientOf !== String(pictureId))) return undefined;
   return {
-    showsPatient: showsPatient !== '',
+    showsPatient: showsPatient === 'yes',
     consentId: /^[1-9]\d{0,14}$/.test(consentId) ? Number(consentId) : null,
+    before: patientBefore,
   };
-}
-
-/** None where no mark was seen and none set: a form that lay open since before a colleague's mark must not take it away. */
-export function wishOf(values: PatientValues): PatientWish | undefined {
-  return values.showsPatient || values.patientBefore ? markOf(values) : undefined;
 }

@@ -3,56 +3,82 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { takeId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import { consentFields, type PatientFlag, picturesInWords } from './consent.ts';
+import {
+  type Consent,
+  consentFields,
+  coveredInWords,
+  patientFields,
+  type PatientFlag,
+  type PatientWish,
+  picturesInWords,
+  readPatientValues,
+  wishOf,
+} from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
-import { resealSigner, sealSigner } from './consents.server.ts';
+import { consentRevisions, countTexts, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
-import { formSchema, readForm, textOf, type Reply } from '#app/records/form.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
-import { readId } from '#app/shared/form-data.ts';
+import { formSchema, readForm, refusal, textOf, type Reply } from '#app/records/form.server.ts';
+import { addRevision } from '#app/records/revisions.server.ts';
+import { findToday } from '#app/records/zone.server.ts';
+import { readField, readId, readIds, readVersion } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
-import { validConsent } from '#app/features/media/pictures.server.ts';
+import { validConsent } from '#app/records/visible.server.ts';
 
 /** Without a last day it holds until it is revoked. */
-export const consentInputSchema = formSchema(consentFields)
-  .extend({
-    signedOn: textOf(consentFields.signedOn).refine(
-      (day) => day <= clinicDay(),
-      'This day has not come yet. Enter the day on the paper.',
-    ),
-  })
-  .refine(({ signedOn, expiresOn }) => expiresOn === '' || expiresOn >= signedOn, {
-    path: ['expiresOn'],
-    message: 'The last day cannot lie before the signature.',
-  })
-  .transform(({ expiresOn, ...rest }) => ({ ...rest, expiresOn: expiresOn || null }));
-type ConsentInput = z.output<typeof consentInputSchema>;
+export function consentInputSchema(today: string) {
+  return formSchema(consentFields)
+    .extend({
+      signedOn: textOf(consentFields.signedOn).refine(
+        (day) => day <= today,
+        'This day has not come yet. Enter the day on the paper.',
+      ),
+    })
+    .refine(({ signedOn, expiresOn }) => expiresOn === '' || expiresOn >= signedOn, {
+      path: ['expiresOn'],
+      message: 'The last day cannot lie before the signature.',
+    })
+    .transform(({ expiresOn, ...rest }) => ({ ...rest, expiresOn: expiresOn || null }));
+}
+type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** The forms of the consent screens, by intent; `id` is the consent's. */
 export const consentHandlers = {
   async record({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, consentInputSchema, 'Not recorded. Each field says what to change.');
+    const read = readForm(
+      form,
+      consentInputSchema(await findToday(app)),
+      'Not recorded. Each field says what to change.',
+    );
     if (!read.ok) return read.answer;
     const id = await recordConsent(app, staff, read.input);
     return {
       ok: true,
       notice: `Consent ${id} is recorded.`,
-      detail: 'Open it to put pictures under it.',
+      detail: 'Open it to put pictures under it. A quote or story names its consent under Pages & words.',
       sent: 'record',
     };
+  },
+  async edit({ app, staff, form, id }: Given): Promise<Reply> {
+    const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
+    if (!read.ok) return read.answer;
+    const outcome = await editConsent(app, staff, { id, version: readVersion(form, 'version') }, read.input);
+    if (outcome === 'saved') return { ok: true, notice: 'Saved.' };
+    if (outcome === 'conflict')
+      return refusal(form, 'A colleague changed this consent meanwhile. Open it again, then change it.');
+    return { ok: false, notice: 'A consent that was revoked cannot be changed.' };
   },
   async revoke({ app, staff, id }: Given): Promise<Reply> {
     const revoked = await revokeConsent(app, staff, id);
     if (!revoked) return { ok: false, notice: 'This consent was revoked before.' };
-    const gone =
-      revoked.pictures === 0 ? 'No picture stood under it.' : `${picturesInWords(revoked.pictures)} left the site.`;
+    const isEmpty = revoked.pictures + revoked.texts === 0;
+    const gone = isEmpty ? 'Nothing stood under it.' : `${coveredInWords(revoked)} left the site.`;
     return { ok: true, notice: `The consent is revoked. ${gone}` };
   },
   async attach({ app, staff, form, id }: Given): Promise<Reply> {
-    const ids = form.getAll('pictureId').map(Number).filter(Number.isSafeInteger).slice(0, 100);
-    if (ids.length === 0) return { ok: false, notice: 'Choose at least one picture first.' };
+    const ids = chosenPictures(form);
+    if (ids.length === 0) return noneChosen;
     const attached = await attachPictures(app, staff, id, ids);
     return attached > 0
       ? { ok: true, notice: `Put ${picturesInWords(attached)} under this consent.` }
@@ -79,6 +105,39 @@ export const consentHandlers = {
   },
 };
 
+/** The answers for many pictures at once, which every member of staff may give. */
+export const pictureHandlers = {
+  'no-patient': (given: Given) => answerFor(given, false),
+  patient: (given: Given) => answerFor(given, true),
+};
+
+const noneChosen = { ok: false, notice: 'Choose at least one picture first.' };
+
+function chosenPictures(form: FormData): number[] {
+  return readIds(form, 'pictureId').slice(0, 100);
+}
+
+/** The answer for pictures of which nobody has said whether they show a patient. */
+async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Promise<Reply> {
+  const ids = chosenPictures(form);
+  if (ids.length === 0) return noneChosen;
+  await app.db.transaction(async (tx) => {
+    for (const id of ids.toSorted((a, b) => a - b))
+      await flagPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
+  });
+  return showsPatient
+    ? {
+        ok: true,
+        notice: `Noted: ${picturesInWords(ids.length)} with a patient.`,
+        detail: 'Visitors see them once they are under a consent.',
+      }
+    : {
+        ok: true,
+        notice: `Noted: ${picturesInWords(ids.length)} without a patient.`,
+        detail: 'Visitors see them now.',
+      };
+}
+
 /** Activity names a consent by its number: who signed is nobody's business there. */
 export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
   return app.db.transaction(async (tx) => {
@@ -89,32 +148,66 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
       .insert(consents)
       .overridingSystemValue()
       .values({ id, ...rest, ...sealSigner(app, id, signer), recordedBy: staff.name });
+    await addRevision(tx, staff, consentRevisions, { id, version: 1 }, revisionOf(input, false));
     await recordActivity(tx, staff, { action: 'consent.record', id, summary: `Recorded consent ${id}.` });
     return id;
   });
 }
 
-/** Its pictures leave every page with this commit; their files follow at once. Null when it was not there or revoked before. */
+/** Whatever may have been copied wrong from the paper, or agreed anew. A revoked consent stays as it is. */
+export async function editConsent(
+  app: App,
+  staff: StaffMember,
+  { id, version }: { id: number; version: number },
+  input: ConsentInput,
+): Promise<'saved' | 'conflict' | 'gone'> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockConsent(tx, id);
+    if (!row || row.revokedAt !== null) return 'gone';
+    if (row.version !== version) return 'conflict';
+    const { signer, ...rest } = input;
+    const next = version + 1;
+    // Both under one key: the row names only one.
+    const scan = openScan(app, id, row);
+    const isRenamed = openSigner(app, id, row) !== signer;
+    await tx
+      .update(consents)
+      .set({ ...rest, ...sealSigner(app, id, signer), scanKey: scan && sealScan(app, id, scan), version: next })
+      .where(eq(consents.id, id));
+    await addRevision(tx, staff, consentRevisions, { id, version: next }, revisionOf(input, isRenamed));
+    // With an earlier last day it may be over.
+    await app.queue.enqueue(tx, withdrawPictures, {});
+    await recordActivity(tx, staff, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
+    return 'saved';
+  });
+}
+
+function revisionOf({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boolean) {
+  return { signedOn, scope, expiresOn: expiresOn ?? '', isRenamed };
+}
+
+/** Its pictures, quotes and stories leave every page with this commit; the files follow at once. Null when it was not there or revoked before. */
 export async function revokeConsent(
   app: App,
   staff: StaffMember,
   consentId: number,
-): Promise<{ pictures: number } | null> {
+): Promise<Pick<Consent, 'pictures' | 'texts'> | null> {
   return app.db.transaction(async (tx) => {
     const revoked = await tx
       .update(consents)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(consents.id, consentId), isNull(consents.revokedAt)))
-      .returning({ id: consents.id });
-    if (revoked.length === 0) return null;
-    const covered = await tx.$count(pictures, eq(pictures.consentId, consentId));
+      .returning({ texts: countTexts });
+    const [{ texts } = { texts: null }] = revoked;
+    if (texts === null) return null;
+    const covered = { pictures: await tx.$count(pictures, eq(pictures.consentId, consentId)), texts };
     await app.queue.enqueue(tx, withdrawPictures, {});
     await recordActivity(tx, staff, {
       action: 'consent.revoke',
       id: consentId,
-      summary: `Revoked consent ${consentId}: ${picturesInWords(covered)} left the site.`,
+      summary: `Revoked consent ${consentId}: ${coveredInWords(covered)} left the site.`,
     });
-    return { pictures: covered };
+    return covered;
   });
 }
 
@@ -155,9 +248,9 @@ async function changeScan(app: App, staff: StaffMember, consentId: number, scan:
 }
 
 async function lockConsent(tx: Tx, consentId: number) {
-  const { signer, keyId, scanKey } = consents;
+  const { signer, keyId, scanKey, version, revokedAt } = consents;
   const [row] = await tx
-    .select({ signer, keyId, scanKey })
+    .select({ signer, keyId, scanKey, version, revokedAt })
     .from(consents)
     .where(eq(consents.id, consentId))
     .for('update');
@@ -179,7 +272,7 @@ export async function attachPictures(
       .from(pictures)
       .where(inArray(pictures.id, pictureIds))
       .orderBy(pictures.id);
-    for (const { id } of there) await flagPicture(tx, staff, id, { showsPatient: true, consentId });
+    for (const { id } of there) await flagPicture(tx, staff, id, { showsPatient: true, consentId, before: '' });
     return tx.$count(pictures, and(inArray(pictures.id, pictureIds), eq(pictures.consentId, consentId)));
   });
 }
@@ -207,13 +300,17 @@ export async function detachPicture(
   });
 }
 
-type Wish = { showsPatient: boolean; consentId: number | null };
-
 /**
  * Notes whether a picture shows a patient, and under which consent. In doubt it is hidden: a consent that is not valid counts as none,
- * and a picture whose consent has ended cannot be called a picture without a patient. The sentence says so; null when all was done.
+ * a picture whose consent has ended cannot be called a picture without a patient, and nobody takes back unseen what a colleague said.
+ * The sentence says so; null when all was done.
  */
-export async function flagPicture(tx: Tx, staff: StaffMember, pictureId: number, wish: Wish): Promise<string | null> {
+export async function flagPicture(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number,
+  wish: PatientWish,
+): Promise<string | null> {
   const [before] = await tx
     .select({ showsPatient: pictures.showsPatient, consentId: pictures.consentId })
     .from(pictures)
@@ -223,6 +320,8 @@ export async function flagPicture(tx: Tx, staff: StaffMember, pictureId: number,
   const had = before.consentId !== null && (await isValidNow(tx, before.consentId));
   if (!wish.showsPatient && before.consentId !== null && !had)
     return 'It still counts as showing a patient, because its consent has ended.';
+  if (!wish.showsPatient && before.showsPatient && wish.before !== 'yes')
+    return 'It still counts as showing a patient: a colleague has said so.';
   const has = wish.showsPatient && wish.consentId !== null && (await isValidNow(tx, wish.consentId));
   const next = { showsPatient: wish.showsPatient, consentId: has ? wish.consentId : null };
   // Without a new consent an ended one stays: it is why the picture left the site.
@@ -235,6 +334,24 @@ export async function flagPicture(tx: Tx, staff: StaffMember, pictureId: number,
   return next.showsPatient && !has ? 'It shows a patient: visitors see it once a valid consent is chosen.' : null;
 }
 
+/** What a form says about its picture, or the sentence for whoever left the question open that nobody has answered before. */
+export async function readPatientAnswer(
+  app: App,
+  form: FormData,
+  pictureId: number,
+): Promise<{ wish?: PatientWish; missing?: string }> {
+  const wish = wishOf(
+    readPatientValues((name) => readField(form, name)),
+    pictureId,
+  );
+  if (wish) return { wish };
+  const isOpen = (await findPatientFlags(app, [pictureId])).get(pictureId)?.showsPatient === null;
+  if (!isOpen) return {};
+  // What is given back must not be taken for an answer again: it was about the picture before.
+  for (const name of Object.keys(patientFields)) form.set(name, '');
+  return { missing: 'Say whether the picture shows a patient.' };
+}
+
 async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
   // Held to the end, so that a revocation comes before or after and not in between.
   const found = await tx
@@ -245,14 +362,14 @@ async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-function describe(pictureId: number, { showsPatient, consentId }: Wish): string {
+function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientWish, 'before'>): string {
   if (!showsPatient) return `Noted that picture ${pictureId} shows no patient.`;
   return consentId === null
     ? `Noted that picture ${pictureId} shows a patient. No consent yet.`
     : `Put picture ${pictureId} under consent ${consentId}.`;
 }
 
-/** What staff must know of these pictures. Those without a patient are left out. */
+/** What staff must know of these pictures. */
 export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
   if (pictureIds.length === 0) return new Map();
   const rows = await db
@@ -264,12 +381,12 @@ export async function findPatientFlags({ db }: App, pictureIds: number[]): Promi
     })
     .from(pictures)
     .leftJoin(consents, eq(consents.id, pictures.consentId))
-    .where(and(inArray(pictures.id, pictureIds), pictures.showsPatient));
-  return new Map(
-    rows.map(({ id, valid, ...mark }) => [id, { ...mark, hidden: valid ? null : hiddenBecause(mark.consentId) }]),
-  );
+    .where(inArray(pictures.id, pictureIds));
+  return new Map(rows.map(({ id, valid, ...flag }) => [id, { ...flag, hidden: hiddenBecause({ ...flag, valid }) }]));
 }
 
-function hiddenBecause(consentId: number | null): string {
+function hiddenBecause({ showsPatient, consentId, valid }: Omit<PatientFlag, 'hidden'> & { valid: boolean }) {
+  if (showsPatient === null) return 'Not shown yet: nobody has said whether it shows a patient.';
+  if (!showsPatient || valid) return null;
   return consentId === null ? 'Not shown: no consent yet.' : `Not shown: consent ${consentId} has ended.`;
 }

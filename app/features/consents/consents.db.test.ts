@@ -1,24 +1,21 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listAboutPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
-import {
-  addGalleryImage,
-  describeGalleryImage,
-  galleryWordsSchema,
-} from '#app/features/gallery/gallery.commands.server.ts';
-import { answerPictureFile } from '#app/features/media/pictures.server.ts';
-import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { describeGalleryImage, galleryWordsSchema } from '#app/features/gallery/gallery.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { consents, pictures, type PictureSize, staffMembers } from '#db/schema.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
+import { consents, pictures, staffMembers } from '#db/schema.ts';
+import { intoGallery } from '#tests/factories/picture-rows.ts';
+import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { withdrawPictures } from './consents.jobs.server.ts';
-import { findConsent, listConsentChoices, listConsents } from './consents.server.ts';
+import { warnOfEnds, withdrawPictures } from './consents.jobs.server.ts';
+import { findConsent, listConsentChanges, listConsentChoices, listConsents, listEnding } from './consents.server.ts';
 import {
   attachPictures,
   consentHandlers,
@@ -30,8 +27,8 @@ import {
 
 const app = await openTestApp();
 const photo = await aPhoto(700, 500);
-const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '' });
-const day = (offset: number) => clinicDay(new Date(Date.now() + offset * 86_400_000));
+const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
 
 const aConsent = (fields: { expiresOn?: string } = {}) =>
   recordConsent(app, someStaff, {
@@ -41,33 +38,24 @@ const aConsent = (fields: { expiresOn?: string } = {}) =>
     expiresOn: fields.expiresOn ?? null,
   });
 
-async function aReadyPicture(kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') {
-  const { id, key } = await anUpload(app, someStaff, photo, { fileName: 'knee.jpg', kind });
-  await preparePicture.run(app, { pictureId: id });
-  const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
-  return { id, key, sizes: row?.sizes ?? [] };
-}
-
-const statusOf = async ({ key }: PictureSize) =>
-  (await answerPictureFile(app, new Request(`http://x/files/${key}`), key)).status;
+const aReadyPicture = (kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') =>
+  aPreparedPicture(app, someStaff, kind, photo);
+const statusOf = async (address: string | undefined) => (await askForFile(app, address)).status;
 const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`)).files.length;
 
-test('a picture that shows a patient is public only under a consent, and its caches are short', async () => {
+test('a picture that shows a patient is public only under a consent', async () => {
   const picture = await aReadyPicture();
-  const mark = { showsPatient: true, consentId: null };
-  const { hidden } = await addGalleryImage(app, someStaff, picture.id, words, mark);
+  const mark = { showsPatient: true, consentId: null, before: '' };
+  const { hidden } = await intoGallery(app, someStaff, picture.id, words, mark);
   expect(hidden).toMatch(/once a valid consent is chosen/);
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
-  expect(await Promise.all(picture.sizes.map(statusOf))).toEqual(picture.sizes.map(() => 404));
+  expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 404));
   expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe('Not shown: no consent yet.');
 
   expect(await attachPictures(app, someStaff, await aConsent(), [picture.id])).toBe(1);
   expect(await shown()).toBe(true);
-  const key = picture.sizes[0]?.key ?? '';
-  const file = await answerPictureFile(app, new Request(`http://x/files/${key}`), key);
-  expect(file.headers.get('Cache-Control')).toBe('public, max-age=60');
-  await file.body?.cancel();
+  expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 200));
 });
 
 test('revoking one of many takes it from every read and every address, and its files from the store', async () => {
@@ -76,11 +64,11 @@ test('revoking one of many takes it from every read and every address, and its f
   const others = [await aReadyPicture(), await aReadyPicture()];
   const [inGallery, inPost, portrait] = all;
   for (const { id } of others)
-    await addGalleryImage(app, someStaff, id, words, { showsPatient: true, consentId: kept });
-  await addGalleryImage(app, someStaff, inGallery.id, words);
+    await intoGallery(app, someStaff, id, words, { showsPatient: true, consentId: kept, before: '' });
+  await intoGallery(app, someStaff, inGallery.id, words);
   const { slug } = await createPost(app, someStaff, {
     title: 'With a patient',
-    content: `Before.\n\n![Her new knee](/files/${inPost.sizes[0]?.key} "Canary caption")\n\nAfter, [large](/files/${inPost.sizes[0]?.key}).`,
+    content: `Before.\n\n![Her new knee](/files/${inPost.addresses[0]} "Canary caption")\n\nAfter, [large](/files/${inPost.addresses[0]}).`,
     category: 'Care',
     author: 'Staff Writer',
     tags: [],
@@ -110,22 +98,23 @@ test('revoking one of many takes it from every read and every address, and its f
     ]);
   };
   const before = await everything();
-  for (const { key } of [...all, ...others]) expect(before).toContain(key);
+  for (const { publicId } of [...all, ...others]) expect(before).toContain(publicId);
+  expect(before).not.toContain('knee.jpg');
 
-  expect(await revokeConsent(app, someStaff, gone)).toEqual({ pictures: 3 });
+  expect(await revokeConsent(app, someStaff, gone)).toEqual({ pictures: 3, texts: 0 });
   const after = await everything();
-  for (const { key } of all) expect(after).not.toContain(key);
+  for (const { publicId } of all) expect(after).not.toContain(publicId);
   expect(after).not.toContain('Canary caption');
   expect(after).not.toContain('Her new knee');
   expect(after).toContain('Before.');
-  for (const { key } of others) expect(after).toContain(key);
-  for (const { sizes } of all) for (const size of sizes) expect(await statusOf(size)).toBe(404);
+  for (const { publicId } of others) expect(after).toContain(publicId);
+  for (const { addresses } of all) for (const address of addresses) expect(await statusOf(address)).toBe(404);
 
   await withdrawPictures.run(app, {});
   for (const { key } of all) expect(await filesOf(app, key)).toBe(0);
-  for (const { key, sizes } of others) {
-    expect(await filesOf(app, key)).toBe(sizes.length);
-    for (const size of sizes) expect(await statusOf(size)).toBe(200);
+  for (const { key, addresses } of others) {
+    expect(await filesOf(app, key)).toBe(addresses.length);
+    for (const address of addresses) expect(await statusOf(address)).toBe(200);
   }
   const rows = await app.db.select().from(pictures).where(eq(pictures.consentId, gone));
   for (const row of rows)
@@ -136,45 +125,62 @@ test('revoking one of many takes it from every read and every address, and its f
 test('a consent ends with its last day at the clinic', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent({ expiresOn: day(0) });
-  await addGalleryImage(app, someStaff, picture.id, words, { showsPatient: true, consentId });
-  const [size] = picture.sizes;
-  expect(size && (await statusOf(size))).toBe(200);
+  await intoGallery(app, someStaff, picture.id, words, { showsPatient: true, consentId, before: '' });
+  const [address] = picture.addresses;
+  expect(await statusOf(address)).toBe(200);
   await app.db
     .update(consents)
     .set({ expiresOn: day(-1) })
     .where(eq(consents.id, consentId));
-  expect(size && (await statusOf(size))).toBe(404);
+  expect(await statusOf(address)).toBe(404);
   expect(await findConsent(app, consentId)).toMatchObject({ state: 'expired', pictures: 1 });
-  expect((await listConsentChoices(app)).map(({ id }) => id)).not.toContain(consentId);
+  expect((await listConsentChoices(app, 'owner')).map(({ id }) => id)).not.toContain(consentId);
   await withdrawPictures.run(app, {});
   expect(await filesOf(app, picture.key)).toBe(0);
+});
+
+test('who may not read consents chooses one by its number, without a name', async () => {
+  const input = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'The website', expiresOn: null };
+  const id = await recordConsent(app, someStaff, input);
+  const choice = async (role: 'owner' | 'writer') =>
+    (await listConsentChoices(app, role)).find((one) => one.id === id)?.signer;
+  expect(await choice('owner')).toBe('Sample Signer');
+  expect(await choice('writer')).toBe(`Consent ${id}`);
 });
 
 test('a picture whose consent has ended cannot be called one without a patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addGalleryImage(app, someStaff, picture.id, words, { showsPatient: true, consentId });
+  const { id } = await intoGallery(app, someStaff, picture.id, words, {
+    showsPatient: true,
+    consentId,
+    before: '',
+  });
   await revokeConsent(app, someStaff, consentId);
-  const no = { showsPatient: false, consentId: null };
+  const no = { showsPatient: false, consentId: null, before: 'yes' };
   expect((await describeGalleryImage(app, someStaff, id, words, no))?.hidden).toMatch(/consent has ended/);
   expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe(
     `Not shown: consent ${consentId} has ended.`,
   );
   expect(await attachPictures(app, someStaff, consentId, [picture.id])).toBe(0);
-  const [size] = picture.sizes;
-  expect(size && (await statusOf(size))).toBe(404);
+  const [address] = picture.addresses;
+  expect(await statusOf(address)).toBe(404);
 });
 
 test('taken from its consent, a picture is hidden; called one without a patient, it is shown again', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addGalleryImage(app, someStaff, picture.id, words, { showsPatient: true, consentId });
-  const [size] = picture.sizes;
+  const { id } = await intoGallery(app, someStaff, picture.id, words, {
+    showsPatient: true,
+    consentId,
+    before: '',
+  });
+  const [address] = picture.addresses;
   expect(await detachPicture(app, someStaff, consentId, picture.id)).toBe(true);
-  expect(size && (await statusOf(size))).toBe(404);
-  const no = { showsPatient: false, consentId: null };
+  expect(await statusOf(address)).toBe(404);
+  const no = { showsPatient: false, consentId: null, before: 'yes' };
   expect((await describeGalleryImage(app, someStaff, id, words, no))?.hidden).toBe(null);
-  expect(size && (await statusOf(size))).toBe(200);
+  expect(await statusOf(address)).toBe(200);
 });
 
 test('what is wrong is said beside each field, and the activity never names who signed', async () => {
@@ -196,6 +202,73 @@ test('what is wrong is said beside each field, and the activity never names who 
   expect((await listConsents(app)).consents[0]).toMatchObject({ signer: 'Sample Signer', recordedBy: 'Test Staff' });
   const { rows } = await app.db.execute(sql`select consents::text from consents`);
   expect(JSON.stringify(rows)).not.toContain('Sample Signer');
+});
+
+test('a consent is changed with its history, on top of what was seen, and never once it is revoked', async () => {
+  const id = await aConsent({ expiresOn: day(40) });
+  const change = (fields: Record<string, string>) => {
+    const form = new FormData();
+    const stored = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: day(40) };
+    for (const [name, value] of Object.entries({ ...stored, form: 'edit', ...fields })) form.set(name, value);
+    return consentHandlers.edit({ app, staff: someStaff, form, id });
+  };
+  expect(await change({ version: '1', signer: 'Other Signer', scope: 'Website and blog', expiresOn: '' })).toEqual({
+    ok: true,
+    notice: 'Saved.',
+  });
+  expect(await findConsent(app, id)).toMatchObject({ signer: 'Other Signer', expiresOn: null, version: 2 });
+  expect(await change({ version: '1', scope: 'Blog' })).toMatchObject({ ok: false, values: { scope: 'Blog' } });
+  expect(await change({ version: '2', signer: 'Other Signer', expiresOn: '2020-01-01' })).toMatchObject({
+    errors: { expiresOn: 'The last day cannot lie before the signature.' },
+  });
+  expect(await change({ version: '2', signer: 'Other Signer', scope: 'Website and blog' })).toMatchObject({ ok: true });
+  const history = await listConsentChanges(app, id);
+  expect(
+    history.map(({ version, isRenamed, changes }) => [version, isRenamed, changes.map(({ label }) => label)]),
+  ).toEqual([
+    [3, false, ['Last day']],
+    [2, true, ['What the paper allows', 'Last day']],
+    [1, false, ['Signed on', 'What the paper allows', 'Last day']],
+  ]);
+  const { rows } = await app.db.execute(sql`select json_agg(r)::text as all from revisions r`);
+  expect(JSON.stringify([rows, await app.db.select({ summary: activity.summary }).from(activity)])).not.toContain(
+    'Signer',
+  );
+  await revokeConsent(app, someStaff, id);
+  expect(await change({ version: '3' })).toMatchObject({ ok: false, notice: expect.stringContaining('revoked') });
+});
+
+test('staff are warned by mail once for each last day within 30 days, and the mail names nobody', async () => {
+  const sent: Mail[] = [];
+  const mailed: App = {
+    ...app,
+    config: { ...app.config, noticeTo: ['staff@clinic.example'] },
+    mailer: { ...app.mailer, send: async (mail) => void sent.push(mail) },
+  };
+  await app.db.update(consents).set({ expiresOn: null });
+  const [soon, later, bare] = [
+    await aConsent({ expiresOn: day(30) }),
+    await aConsent({ expiresOn: day(31) }),
+    await aConsent({ expiresOn: day(3) }),
+  ];
+  for (const consentId of [soon, later]) {
+    const { id } = await aReadyPicture();
+    await intoGallery(app, someStaff, id, words, { showsPatient: true, consentId, before: '' });
+  }
+  await warnOfEnds.run(mailed, {});
+  await warnOfEnds.run(mailed, {});
+  expect(sent.map(({ subject }) => subject)).toEqual(['A consent ends soon']);
+  expect(JSON.stringify(sent)).not.toContain('Sample Signer');
+  expect((await listEnding(app)).map(({ id, endsIn }) => [id, endsIn])).toEqual([
+    [bare, 3],
+    [soon, 30],
+  ]);
+  await app.db
+    .update(consents)
+    .set({ expiresOn: day(20) })
+    .where(eq(consents.id, soon));
+  await warnOfEnds.run(mailed, {});
+  expect(sent).toHaveLength(2);
 });
 
 test('the list goes on by key', async () => {

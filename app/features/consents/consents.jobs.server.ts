@@ -1,14 +1,17 @@
-import { and, asc, eq, inArray, ne, not } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { dayInMs, sweepFiles } from '#app/features/media/pictures.jobs.server.ts';
 import { removeFilesOf, removeUpload } from '#app/features/media/upload-store.server.ts';
-import { validConsent } from '#app/features/media/pictures.server.ts';
+import { validConsent } from '#app/records/visible.server.ts';
 import { cautiousNow } from '#app/platform/db.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
+import { endingMail } from '#app/emails/notice-mails.ts';
 import { consents, pictures } from '#db/schema.ts';
+import { warningDays } from './consent.ts';
+import { countTexts, endsSoon } from './consents.server.ts';
 import { openScan, scansFolder } from './scans.server.ts';
 
 const atOnce = 100;
@@ -44,6 +47,40 @@ export const withdrawPictures = defineJob(
     }
   },
   { cron: '5 * * * *' },
+);
+
+/**
+ * Mails that consents end soon, each once, before its last day: then there is time to ask for another. The mail names no one. It goes
+ * first and is noted then: a worker that dies in between sends it a second time.
+ */
+export const warnOfEnds = defineJob(
+  'warn-of-ends',
+  z.object({}),
+  async (app: App) => {
+    const { publicUrl, noticeTo: to } = app.config;
+    const isDue = and(
+      endsSoon,
+      sql`${consents.warnedFor} is distinct from ${consents.expiresOn}`,
+      sql`(${countTexts} > 0 or exists (select 1 from ${pictures} where ${pictures.consentId} = ${consents.id}))`,
+    );
+    const ending = await app.db
+      .select({ id: consents.id })
+      .from(consents)
+      .where(isDue)
+      .orderBy(asc(consents.expiresOn));
+    if (ending.length === 0 || to.length === 0) return;
+    await app.mailer.send(endingMail({ to, publicUrl, count: ending.length, days: warningDays }));
+    await app.db
+      .update(consents)
+      .set({ warnedFor: consents.expiresOn })
+      .where(
+        inArray(
+          consents.id,
+          ending.map(({ id }) => id),
+        ),
+      );
+  },
+  { cron: '30 7 * * *' },
 );
 
 /** In the transaction that lets a scan go. */

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { App } from '#app/context.ts';
-import { validConsent } from '#app/features/media/pictures.server.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { App, Role } from '#app/context.ts';
+import { validConsent } from '#app/records/visible.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import type { Consent, ConsentChoice } from './consent.ts';
-import type { Picture } from '#app/features/media/picture.ts';
-import { toPicture } from '#app/features/media/pictures.server.ts';
+import { type Consent, type ConsentChange, type ConsentChoice, type ConsentState } from './consent.ts';
+import { consentFields, warningDays } from './consent.ts';
+import type { StaffPicture } from '#app/features/media/picture.ts';
+import { isReferred, toStaffPicture } from '#app/features/media/pictures.server.ts';
+import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
+import { listChanges } from '#app/records/revisions.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
 
 /** A cursor: the id of the last row shown. */
@@ -22,6 +27,16 @@ const consentsPerPage = 20;
 /** The newest are the ones a new picture belongs to. An older one is chosen on its own page. */
 const choices = 200;
 
+/** Valid, and its last day comes within the days of warning. */
+export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} <= ${clinicToday} + ${sql.raw(String(warningDays))})`;
+
+/** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/words. */
+export const countTexts = sql<number>`(
+  select count(*)::int from page_words, jsonb_path_query(
+    page_words.published, 'strict $.** ? (@.consent == $id)', jsonb_build_object('id', consents.id)
+  )
+)`;
+
 const columns = {
   id: consents.id,
   signer: consents.signer,
@@ -33,11 +48,14 @@ const columns = {
     Consent['state']
   >`case when ${consents.revokedAt} is not null then 'revoked' when ${validConsent} then 'valid' else 'expired' end`,
   revokedAt: isoMoment(consents.revokedAt),
+  endsIn: sql<number | null>`case when ${endsSoon} then ${consents.expiresOn} - ${clinicToday} end`,
+  version: consents.version,
   recordedBy: consents.recordedBy,
   recordedAt: isoMoment(consents.recordedAt),
   hasScan: sql<boolean>`${consents.scanKey} is not null`,
   // Written out: in a query of one table the builder would leave the table's name away, and id would mean the picture's.
   pictures: sql<number>`(select count(*)::int from pictures where pictures.consent_id = consents.id)`,
+  texts: countTexts,
 };
 
 function selectConsents({ db }: App) {
@@ -60,61 +78,128 @@ export async function listConsents(app: App, before?: number): Promise<{ consent
   return { consents: page, older: found.length > consentsPerPage ? (page.at(-1)?.id ?? null) : null };
 }
 
+/** Those of the ids under which something may be shown now. */
+export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(inArray(consents.id, ids), validConsent));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** For the editors of what names them, by their ids. */
+export async function findConsentStates({ db }: App, ids: number[]): Promise<Record<string, ConsentState>> {
+  if (ids.length === 0) return {};
+  const { id, state, expiresOn, endsIn } = columns;
+  const rows = await db.select({ id, state, expiresOn, endsIn }).from(consents).where(inArray(consents.id, ids));
+  return Object.fromEntries(rows.map(({ id: of, ...found }) => [of, found]));
+}
+
 export async function findConsent(app: App, consentId: number): Promise<Consent | null> {
   if (!Number.isSafeInteger(consentId)) return null;
   const [row] = await selectConsents(app).where(eq(consents.id, consentId));
   return row ? toConsent(app, row) : null;
 }
 
-export async function listConsentChoices(app: App): Promise<ConsentChoice[]> {
+/** Those that end within the days of warning, the next first. */
+export async function listEnding(app: App): Promise<Consent[]> {
+  const rows = await selectConsents(app).where(endsSoon).orderBy(asc(consents.expiresOn), asc(consents.id)).limit(20);
+  return rows.map((row) => toConsent(app, row));
+}
+
+/** What each save changed, newest first. Revisions are not encrypted, so who signed is not in them, only that it was changed. */
+export async function listConsentChanges(app: App, consentId: number): Promise<ConsentChange[]> {
+  const found = await listWholeRevisions(app, consentRevisions, consentId);
+  return found.map(({ fields, version, savedBy, savedAt }, i) => ({
+    version,
+    savedBy,
+    savedAt,
+    isRenamed: fields.isRenamed,
+    changes: listChanges(consentFields, inWords(found[i + 1]?.fields), inWords(fields)),
+  }));
+}
+
+const none = z.string().default('');
+const consentVersion = z.object({
+  signedOn: none,
+  scope: none,
+  expiresOn: none,
+  /** Who signed was changed with this version. */
+  isRenamed: z.boolean().default(false),
+});
+type ConsentVersion = z.infer<typeof consentVersion>;
+
+export const consentRevisions: RevisionRule<ConsentVersion> = {
+  record: 'consent',
+  label: 'scope',
+  schema: consentVersion,
+};
+
+function inWords(version: ConsentVersion | undefined) {
+  if (!version) return null;
+  const { signedOn, scope, expiresOn } = version;
+  return { signedOn: formatDay(signedOn), scope, expiresOn: expiresOn ? formatDay(expiresOn) : 'None' };
+}
+
+/** Names are for those who may read consents: writers choose by number and day. */
+export async function listConsentChoices(app: App, role: Role): Promise<ConsentChoice[]> {
   const rows = await selectConsents(app)
     .where(and(validConsent))
     .orderBy(desc(consents.id))
     .limit(literalLimit(choices));
   return rows.map((row) => {
     const { id, signer, signedOn } = toConsent(app, row);
-    return { id, signer, signedOn };
+    return { id, signer: role === 'owner' ? signer : `Consent ${id}`, signedOn };
   });
 }
 
 const shownAtOnce = 24;
 
-type OfferedPicture = Picture & { consentId: number | null };
+type OfferedPicture = StaffPicture & { consentId: number | null };
 
 /** The newest under a consent; more than these nobody looks through. */
-export async function listConsentPictures({ db }: App, consentId: number): Promise<Picture[]> {
+export async function listConsentPictures({ db }: App, consentId: number): Promise<StaffPicture[]> {
   const rows = await db
     .select()
     .from(pictures)
     .where(eq(pictures.consentId, consentId))
     .orderBy(desc(pictures.id))
     .limit(200);
-  return rows.map(toPicture);
+  return rows.map(toStaffPicture);
 }
 
-/** Uploads of every kind, the newest first: what can be put under this consent. */
-export async function listOtherPictures(
-  { db }: App,
-  consentId: number,
-  before?: number,
-): Promise<{ pictures: OfferedPicture[]; older: number | null }> {
+/** What can be put under this consent. */
+export function listOtherPictures(app: App, consentId: number, before?: number): Promise<Uploads> {
+  return listUploads(app, before, sql`${pictures.consentId} is distinct from ${consentId}`);
+}
+
+export type Uploads = { pictures: OfferedPicture[]; older: number | null };
+
+/** Uploads of every kind that are prepared, the newest first. */
+export async function listUploads({ db }: App, before?: number, which?: SQL): Promise<Uploads> {
   const rows = await db
     .select()
     .from(pictures)
-    .where(
-      and(
-        eq(pictures.status, 'ready'),
-        sql`${pictures.consentId} is distinct from ${consentId}`,
-        before === undefined ? undefined : lt(pictures.id, before),
-      ),
-    )
+    .where(and(eq(pictures.status, 'ready'), which, before === undefined ? undefined : lt(pictures.id, before)))
     .orderBy(desc(pictures.id))
     .limit(literalLimit(shownAtOnce + 1));
   const page = rows.slice(0, shownAtOnce);
   return {
-    pictures: page.map((row) => ({ ...toPicture(row), consentId: row.consentId })),
+    pictures: page.map((row) => ({ ...toStaffPicture(row), consentId: row.consentId })),
     older: rows.length > shownAtOnce ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Prepared and in use somewhere, the oldest first, and nobody has said yet whether they show a patient. */
+export async function listUnanswered({ db }: App): Promise<{ pictures: StaffPicture[]; more: boolean }> {
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred))
+    .orderBy(asc(pictures.id))
+    .limit(literalLimit(shownAtOnce + 1));
+  return { pictures: rows.slice(0, shownAtOnce).map(toStaffPicture), more: rows.length > shownAtOnce };
 }
 
 type Sealed = { signer: string; keyId: string | null };

@@ -1,29 +1,56 @@
+import { useEffect, useRef } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
-import { CheckField } from '#app/features/admin/admin-page.tsx';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
-import type { ConsentChoice, PatientFlag } from './consent.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ConsentChoice, PatientValues } from './consent.ts';
 import styles from './consents.module.css';
 
 type PatientFieldsProps = {
   /** Makes the ids unique on a page with several. */
   id: string;
-  mark: Pick<PatientFlag, 'showsPatient' | 'consentId'>;
+  values: PatientValues;
   choices: ConsentChoice[];
-  /** It was marked when the form was opened; see wishOf. */
-  flaggedBefore?: boolean;
   /** Why visitors do not see the picture. */
   hidden?: string | null | undefined;
+  error?: string | undefined;
 };
 
-/** Whether a picture shows a patient, and under which consent. The choice comes with the tick, without script too. */
-export function PatientFields({ id, mark, choices, flaggedBefore = false, hidden }: PatientFieldsProps) {
-  const listed = mark.consentId === null || choices.some((choice) => choice.id === mark.consentId);
+const answers = { no: 'No patient', yes: 'Shows a patient' };
+
+/** Whether a picture shows a patient, and under which consent. The choice comes with the answer, without script too. */
+export function PatientFields({ id, values, choices, hidden, error }: PatientFieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { consentId } = values;
+  const isListed = consentId === '' || choices.some((choice) => String(choice.id) === consentId);
+  useEffect(() => clearedByNewPicture(group.current), []);
   return (
-    <div className={styles.patient}>
+    <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
+      <legend className="label">Does the picture show a patient?</legend>
+      <p className="meta" id={`${id}-patient-hint`}>
+        Visitors see the picture once this is answered.
+      </p>
       {hidden && <p className={admin.hidden}>{hidden}</p>}
-      {flaggedBefore && <input type="hidden" name="patientBefore" value="yes" />}
-      <CheckField label="Shows a patient" name="showsPatient" defaultChecked={mark.showsPatient} />
+      <input type="hidden" name="patientBefore" defaultValue={values.patientBefore} />
+      <input type="hidden" name="patientOf" defaultValue={values.patientOf} />
+      {(['no', 'yes'] as const).map((answer) => (
+        <label key={answer} className={admin.check}>
+          <input
+            type="radio"
+            name="showsPatient"
+            value={answer}
+            defaultChecked={values.showsPatient === answer}
+            aria-describedby={error && `${id}-patient-error`}
+          />
+          <span>{answers[answer]}</span>
+        </label>
+      ))}
+      {error && (
+        <p className={field.error} id={`${id}-patient-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
       <div className={`${field.field} ${styles.consent}`}>
         <label htmlFor={`${id}-consent`}>Consent</label>
         <p className="meta" id={`${id}-consent-hint`}>
@@ -34,10 +61,10 @@ export function PatientFields({ id, mark, choices, flaggedBefore = false, hidden
           name="consentId"
           className={field.input}
           aria-describedby={`${id}-consent-hint`}
-          defaultValue={mark.consentId ?? ''}
+          defaultValue={consentId}
         >
           <option value="">No consent yet</option>
-          {!listed && <option value={mark.consentId ?? ''}>Consent {mark.consentId}, as it is</option>}
+          {!isListed && <option value={consentId}>Consent {consentId}, as it is</option>}
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.signer}, signed {formatDay(choice.signedOn)} (consent {choice.id})
@@ -45,6 +72,22 @@ export function PatientFields({ id, mark, choices, flaggedBefore = false, hidden
           ))}
         </select>
       </div>
-    </div>
+    </fieldset>
   );
+}
+
+/** Whoever chooses another picture answers again: what is there is about the one before. */
+function clearedByNewPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
+  const form = group?.closest('form');
+  const clear = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+    const inputs = [...(group?.querySelectorAll('input') ?? [])];
+    if (!inputs.some(({ name, value }) => name === 'patientOf' && value !== '')) return;
+    for (const input of inputs) {
+      if (input.type === 'radio') input.checked = false;
+      else input.value = '';
+    }
+  };
+  form?.addEventListener('change', clear);
+  return form ? () => form.removeEventListener('change', clear) : undefined;
 }

@@ -2,12 +2,12 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeKeys } from '#app/features/keys/keys.server.ts';
-import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { askForFile } from '#tests/factories/pictures.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';
 import { answerScan, maxScanBytes, scansFolder } from './scans.server.ts';
@@ -29,13 +29,14 @@ async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent: 'scan
 
 const filesOf = async (consentId: number) =>
   (await app.files.list(`${scansFolder}${consentId}/`)).files.map(({ key }) => key);
-const textOf = async (consentId: number, services = app) => (await answerScan(services, consentId))?.text();
+const textOf = async (consentId: number, services = app) => (await answerScan(services, someStaff, consentId))?.text();
 
 test('a scan is kept sealed, downloaded by staff and by nobody else', async () => {
   const id = await aConsent();
-  expect(await answerScan(app, id)).toBeNull();
+  expect(await answerScan(app, someStaff, id)).toBeNull();
   expect(await send(id, paper('Canary signature'))).toMatchObject({ ok: true });
-  const answer = await answerScan(app, id);
+  const answer = await answerScan(app, someStaff, id);
+  expect((await activityLines(app)).at(-1)).toBe(`Downloaded the scan of consent ${id}.`);
   expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="consent-${id}.pdf"`,
@@ -46,7 +47,7 @@ test('a scan is kept sealed, downloaded by staff and by nobody else', async () =
 
   const [file = ''] = await filesOf(id);
   expect((await readBytes(app.files, file))?.includes('Canary')).toBe(false);
-  expect((await answerPictureFile(app, new Request(`http://x/files/${file}`), file)).status).toBe(404);
+  expect((await askForFile(app, file)).status).toBe(404);
   const { rows } = await app.db.execute(
     sql`select consents::text, (select json_agg(a)::text from activity a) from consents`,
   );
@@ -84,7 +85,7 @@ test('replaced or removed, the file goes; what was left behind the sweep takes',
   expect(await textOf(id)).toBe('%PDF-1.7\nsecond');
 
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: true });
-  expect(await answerScan(app, id)).toBeNull();
+  expect(await answerScan(app, someStaff, id)).toBeNull();
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: false });
   await sweepScansNow(app, inTwoDays);
   expect(await filesOf(id)).toEqual([]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App } from '#app/context.ts';
+import type { App, StaffMember } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openBytes, sealBytes, type Cell } from '#app/platform/vault.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
 import { consents } from '#db/schema.ts';
 
 export const maxScanBytes = 25 * 1024 * 1024;
@@ -25,8 +26,18 @@ export async function putScan({ files }: App, consentId: number, bytes: Uint8Arr
   return { file, secret, type };
 }
 
-/** The scan as a file for the person who asked. Null where there is none. */
-export async function answerScan(app: App, consentId: number): Promise<Response | null> {
+/** The scan as a file for the person who asked, which is written down. Null where there is none. */
+export async function answerScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
+  const scan = await readScan(app, consentId);
+  const summary = `Downloaded the scan of consent ${consentId}.`;
+  if (scan)
+    await app.db.transaction((tx) =>
+      recordActivity(tx, staff, { action: 'consent.scan-read', id: consentId, summary }),
+    );
+  return scan;
+}
+
+export async function readScan(app: App, consentId: number): Promise<Response | null> {
   const { scanKey, keyId } = consents;
   const [row] = await app.db.select({ scanKey, keyId }).from(consents).where(eq(consents.id, consentId));
   const scan = row && openScan(app, consentId, row);

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -12,7 +13,7 @@ const { publicUrl } = app.config;
 for (let day = 0; day < 25; day += 1)
   await createPost(app, someStaff, aPost({ title: `Post ${day}`, publishAt: addDays('2026-03-01', day) }));
 await createPost(app, someStaff, aPost({ title: 'Draft', publishAt: '2026-04-01', status: 'draft' }));
-await createPost(app, someStaff, aPost({ title: 'Tomorrow', publishAt: addDays(clinicDay(), 1) }));
+await createPost(app, someStaff, aPost({ title: 'Tomorrow', publishAt: addDays(clinicDay(startingZone), 1) }));
 await createPost(
   app,
   someStaff,

@@ -11,7 +11,7 @@ const about = 'Plain answers about prosthetic limbs, bracing and follow-up care,
 /** The newest posts, as many as the first page of the list shows. */
 async function readBlog(app: App) {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
-  return { title: `Blog of ${clinicName(facts)}`, posts };
+  return { title: `Blog of ${clinicName(facts)}`, zone: facts.timeZone, posts };
 }
 
 function addressOf({ config }: App, { slug }: PostCard): string {
@@ -19,16 +19,16 @@ function addressOf({ config }: App, { slug }: PostCard): string {
 }
 
 /** A post appears when its day begins at the clinic. */
-function appearsAt({ publishAt }: PostCard): Date | null {
-  return publishAt === null ? null : momentAt(publishAt, 0);
+function appearsAt(zone: string, { publishAt }: PostCard): Date | null {
+  return publishAt === null ? null : momentAt(zone, publishAt, 0);
 }
 
 export async function rssFeed(app: App): Promise<string> {
-  const { title, posts } = await readBlog(app);
+  const { title, zone, posts } = await readBlog(app);
   const { publicUrl } = app.config;
   const items = posts.map((post) => {
     const address = xmlText(addressOf(app, post));
-    const moment = appearsAt(post);
+    const moment = appearsAt(zone, post);
     return [
       '<item>',
       `<title>${xmlText(post.title)}</title>`,
@@ -59,7 +59,7 @@ ${items.join('\n')}
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export async function jsonFeed(app: App) {
-  const { title, posts } = await readBlog(app);
+  const { title, zone, posts } = await readBlog(app);
   const { publicUrl } = app.config;
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -70,7 +70,7 @@ export async function jsonFeed(app: App) {
     language: 'en-US',
     items: posts.map((post) => {
       const address = addressOf(app, post);
-      const moment = appearsAt(post);
+      const moment = appearsAt(zone, post);
       return {
         id: address,
         url: address,

@@ -1,26 +1,41 @@
+import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+
 /** The pages that are there whatever staff write. The template's sample pages and the search are not for search engines. */
 export const fixedPages = [
   '/',
   '/about',
   '/blog',
   '/gallery',
+  '/care',
+  '/care/paying',
+  '/care/first-weeks',
   '/contact',
   '/appointments',
+  '/visit',
+  '/refer',
   '/departments/ottobock',
   '/accessibility',
-  '/privacy-practices',
-  '/terms',
+  '/notices',
+  ...legalNames.map((name) => legalPages[name].path),
   '/what-this-site-sends',
 ];
+
+/** First parts of addresses that the site answers itself, beside fixedPages and movedPages: no page of staff's own can have them. */
+export const reservedNames = new Set(
+  `admin api art assets blog cards departments doctors favicon feed film files fonts gallery healthz home-v5 icons index look metrics
+  pricing-plan readyz search sitemap status timetable`.split(/\s+/),
+);
 
 /** Addresses that visitors, old links and programs try, and where what they look for is. Posts that moved are in the table post_aliases. */
 export const movedPages: Record<string, string> = {
   '/about-us': '/about',
   '/appointment': '/appointments',
+  '/blog/blog-details': '/blog',
   '/blogs': '/blog',
   '/contact-us': '/contact',
   '/feed': '/feed.xml',
   '/home': '/',
+  '/insurance': '/care/paying',
   '/index.html': '/',
   '/login': '/admin/login',
   '/ottobock': '/departments/ottobock',
@@ -28,6 +43,7 @@ export const movedPages: Record<string, string> = {
   '/privacy-policy': '/privacy-practices',
   '/rss': '/feed.xml',
   '/rss.xml': '/feed.xml',
+  '/services': '/care',
   '/security.txt': '/.well-known/security.txt',
   '/staff': '/about',
   '/team': '/about',

@@ -1,17 +1,23 @@
 import type { App } from '#app/context.ts';
-import { clinicName } from '#app/features/clinic/clinic.ts';
+import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { findLook } from '#app/features/look/look.server.ts';
 import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
+import { about } from '#app/features/words/about.ts';
+import { home } from '#app/features/words/home.ts';
+import { appointments, contact, gallery } from '#app/features/words/other-pages.ts';
+import type { Page } from '#app/features/words/slots.ts';
+import { findPageWords } from '#app/features/words/words.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import { addMonths } from '#app/shared/clock.server.ts';
+import { withoutTags } from './structured-data.server.ts';
 
 const validMonths = 6;
 
 /** https://www.rfc-editor.org/rfc/rfc9116: whom to tell of a hole in the site. It ends some months from now, so it is always fresh. */
 export async function securityText(app: App, now = new Date()): Promise<string> {
   const { email } = await findClinicFacts(app);
-  const month = clinicDay(now).slice(0, 7);
+  const month = now.toISOString().slice(0, 7);
   return [
     `Contact: mailto:${email}`,
     `Expires: ${addMonths(`${month}-01`, validMonths)}T00:00:00Z`,
@@ -24,13 +30,14 @@ export async function securityText(app: App, now = new Date()): Promise<string> 
 /** https://llmstxt.org: the site in a page of plain Markdown, for programs that answer people's questions. */
 export async function llmsText(app: App): Promise<string> {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
+  const described = await describePages(app, facts);
   const { publicUrl } = app.config;
   const link = (label: string, path: string, words: string) =>
     `- [${oneLine(label)}](${publicUrl}${path}): ${oneLine(words)}`;
   return [
     `# ${clinicName(facts)}`,
     '',
-    `> ${facts.tagline} A family-owned prosthetics and orthotics clinic at ${facts.street}, ${facts.cityLine}. Phone ${facts.officePhone.label}, e-mail ${facts.email}.`,
+    `> ${facts.tagline} ${clinicName(facts)}, ${facts.street}, ${facts.cityLine}. Phone ${facts.officePhone.label}, e-mail ${facts.email}.`,
     '',
     `Hours: ${hoursInWords(facts.week)
       .map(({ label, time }) => `${label} ${time}`)
@@ -39,10 +46,11 @@ export async function llmsText(app: App): Promise<string> {
     '',
     '## Pages',
     '',
-    link('About', '/about', 'services, history and staff'),
-    link('Contact', '/contact', 'phone, e-mail, address, map, hours, and a form to be called back'),
-    link('Appointments', '/appointments', 'ask for a visit at the clinic or by van'),
-    link('Gallery', '/gallery', 'what the clinic makes'),
+    ...described.map(({ title, path, description }) => link(title, path, description)),
+    '',
+    '## Questions',
+    '',
+    ...(await listQuestions(app, facts)),
     '',
     '## Newest articles',
     '',
@@ -56,6 +64,20 @@ export async function llmsText(app: App): Promise<string> {
   ].join('\n');
 }
 
+function describePages(app: App, facts: ClinicFacts) {
+  return Promise.all(
+    [about, contact, appointments, gallery].map(async (page) => {
+      const { search } = await findPageWords<Page<{ search: typeof about.sections.search }>>(app, page, facts);
+      return { path: page.path, title: search.title, description: search.description };
+    }),
+  );
+}
+
+async function listQuestions(app: App, facts: ClinicFacts): Promise<string[]> {
+  const { questions } = await findPageWords(app, home, facts);
+  return questions.items.map(({ title, answer }) => `- ${oneLine(title)} ${oneLine(withoutTags(answer))}`);
+}
+
 /** What staff have written must not end its line or its brackets. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '');
@@ -65,8 +87,15 @@ function icon(src: string, sizes: string, purpose: 'any' | 'maskable') {
   return { src, sizes, type: 'image/png', purpose };
 }
 
+const ourIcons = [
+  icon('/icons/192.png', '192x192', 'any'),
+  icon('/icons/512.png', '512x512', 'any'),
+  icon('/icons/maskable-512.png', '512x512', 'maskable'),
+];
+
 export async function webManifest(app: App) {
   const facts = await findClinicFacts(app);
+  const { icons } = await findLook(app, facts.look);
   return {
     id: '/',
     name: clinicName(facts),
@@ -75,10 +104,8 @@ export async function webManifest(app: App) {
     display: 'minimal-ui',
     background_color: '#F6F3EA',
     theme_color: '#14342B',
-    icons: [
-      icon('/icons/192.png', '192x192', 'any'),
-      icon('/icons/512.png', '512x512', 'any'),
-      icon('/icons/maskable-512.png', '512x512', 'maskable'),
-    ],
+    icons: icons
+      ? icons.filter(({ size }) => size > 180).map(({ size, src }) => icon(src, `${size}x${size}`, 'any'))
+      : ourIcons,
   };
 }

@@ -1,22 +1,30 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { listedPage, visiblePost, visibleService, wordsOfPage } from '#app/records/visible.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import { clinicTimeZone } from '#app/shared/dates.ts';
+import { clinicZone } from '#app/records/zone.server.ts';
 import { xmlText } from '#app/shared/xml.ts';
-import { posts } from '#db/schema.ts';
+import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 
 /** A part holds the posts whose ids lie in one stretch of this length, so that it costs the same however many there are before it. */
 const partLength = 10_000;
 
-const statements = perDatabase((db: Db) => ({ part: selectPart(db).prepare('sitemap_part') }));
+const statements = perDatabase((db: Db) => ({
+  part: selectPart(db).prepare('sitemap_part'),
+  services: db
+    .select({ slug: careServices.slug })
+    .from(careServices)
+    .where(visibleService)
+    .orderBy(asc(careServices.position))
+    .prepare('sitemap_services'),
+}));
 
 export function selectPart(db: Db) {
   return db
     .select({
       slug: posts.slug,
-      changedOn: sql<string>`greatest((${posts.updatedAt} at time zone ${sql.raw(`'${clinicTimeZone}'`)})::date, ${posts.listedOn})::text`,
+      changedOn: sql<string>`greatest((${posts.updatedAt} at time zone ${clinicZone})::date, ${posts.listedOn})::text`,
     })
     .from(posts)
     .where(and(gt(posts.id, sql.placeholder('after')), lte(posts.id, sql.placeholder('last')), visiblePost))
@@ -43,11 +51,19 @@ export async function sitemapIndex({ db, config }: App): Promise<string> {
 
 /** One part by its name, 'pages.xml' or 'posts-7.xml'; null where there is none. */
 export async function sitemapPart({ db, config }: App, name: string): Promise<string | null> {
-  if (name === 'pages.xml')
+  if (name === 'pages.xml') {
+    const own = await db
+      .select({ slug: ownPages.slug })
+      .from(ownPages)
+      .innerJoin(pageWords, wordsOfPage)
+      .where(listedPage);
+    const services = await statements(db).services.execute();
+    const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];
     return inXml(
       'urlset',
-      fixedPages.map((path) => entry(config.publicUrl + path)),
+      paths.map((path) => entry(config.publicUrl + path)),
     );
+  }
   const number = Number(/^posts-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
   if (number === 0) return null;
   const rows = await statements(db).part.execute({ after: (number - 1) * partLength, last: number * partLength });

@@ -3,33 +3,46 @@ import type {
   BreadcrumbList,
   FAQPage,
   MedicalClinic,
+  MedicalWebPage,
   OpeningHoursSpecification,
   Person,
   PostalAddress,
+  WebPage,
   WithContext,
 } from 'schema-dts';
-import { type ClinicFacts, clinicName } from '#app/features/clinic/clinic.ts';
+import { type ClinicFacts, clinicName, town, townAndState } from '#app/features/clinic/clinic.ts';
 import type { Closure } from '#app/features/clinic/hours.ts';
-import type { SiteData } from './site.server.ts';
-import type { Question } from '#app/ui/sections.tsx';
+import type { Site } from '#app/features/words/site.server.ts';
+import type { Html } from '#app/features/words/slots.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
-import type { StaffProfile } from '#app/features/staff/staff.ts';
+import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
+import { unreviewed, type Reviewed } from '#app/records/review.ts';
+import { commaList } from '#app/shared/comma-list.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
-import { town, townAndState } from '#app/features/home/home-words.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
 /** The clinic where something else is described: search engines know it by its id from the home page. */
-function clinicReference({ facts, publicUrl }: SiteData) {
+function clinicReference({ facts, publicUrl }: Site) {
   return {
     '@type': 'MedicalClinic',
     '@id': `${publicUrl}/#clinic`,
     name: clinicName(facts),
     url: `${publicUrl}/`,
   } as const satisfies MedicalClinic;
+}
+
+/** Who checked a page, when, and what it rests on; nothing of what nobody has said. */
+function reviewOf({ reviewer, reviewedOn }: Reviewed) {
+  return { ...(reviewer && { reviewedBy: personOf(reviewer) }), ...(reviewedOn && { lastReviewed: reviewedOn }) };
+}
+
+function citationsOf({ sources }: Reviewed) {
+  const cited = sources.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url }) as const);
+  return cited.length > 0 && { citation: cited };
 }
 
 type DescribedPost = Pick<
@@ -40,14 +53,26 @@ type DescribedPost = Pick<
   updatedAt: string;
 };
 
-export function describePost(site: SiteData, post: DescribedPost, image: string): WithContext<BlogPosting> {
+export function describePost(
+  site: Site,
+  post: DescribedPost,
+  image: string,
+  reviewed: Reviewed = unreviewed,
+): WithContext<BlogPosting> {
   const address = `${site.publicUrl}/blog/${post.slug}`;
   const clinic = clinicReference(site);
   return {
     ...context,
     '@type': 'BlogPosting',
     '@id': address,
-    mainEntityOfPage: address,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': address,
+      url: address,
+      name: post.title,
+      description: post.description,
+      ...reviewOf(reviewed),
+    },
     headline: post.title,
     description: post.description,
     image: site.publicUrl + image,
@@ -59,12 +84,21 @@ export function describePost(site: SiteData, post: DescribedPost, image: string)
     articleSection: post.category,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     commentCount: post.commentCount,
+    ...citationsOf(reviewed),
     inLanguage: 'en-US',
   };
 }
 
+type DescribedPage = { path: string; title: string; description: string };
+
+export function describeWebPage(site: Site, { path, title, description }: DescribedPage): WithContext<WebPage> {
+  const address = site.publicUrl + path;
+  const clinic = clinicReference(site);
+  return { ...context, '@type': 'WebPage', '@id': address, url: address, name: title, description, publisher: clinic };
+}
+
 /** The way here as the page itself shows it. */
-export function describeCrumbs({ publicUrl }: SiteData, path: string, current?: string): WithContext<BreadcrumbList> {
+export function describeCrumbs({ publicUrl }: Site, path: string, current?: string): WithContext<BreadcrumbList> {
   const crumbs = breadcrumbs(path, current);
   return {
     ...context,
@@ -81,26 +115,83 @@ export function describeCrumbs({ publicUrl }: SiteData, path: string, current?: 
   };
 }
 
-export function describeQuestions(questions: Question[]): WithContext<FAQPage> {
+export function describeQuestions(
+  questions: { title: string; answer: Html }[],
+  reviewed: Reviewed = unreviewed,
+): WithContext<FAQPage> {
   return {
     ...context,
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ title, content }) => ({
+    ...reviewOf(reviewed),
+    ...citationsOf(reviewed),
+    mainEntity: questions.map(({ title, answer }) => ({
       '@type': 'Question',
       name: title,
-      acceptedAnswer: { '@type': 'Answer', text: content.join('\n\n') },
+      acceptedAnswer: { '@type': 'Answer', text: withoutTags(answer) },
     })),
   };
 }
 
-export function describeStaff(site: SiteData, staff: StaffProfile[]): WithContext<Person>[] {
-  return staff.map(({ name, designation, description, social }) => {
+/** A page about a kind of care. */
+export function describeCare(
+  site: Site,
+  { path, title, description }: DescribedPage,
+  reviewed: Reviewed = unreviewed,
+): WithContext<MedicalWebPage> {
+  const address = site.publicUrl + path;
+  return {
+    ...context,
+    '@type': 'MedicalWebPage',
+    '@id': address,
+    url: address,
+    name: title,
+    description,
+    medicalAudience: { '@type': 'MedicalAudience', audienceType: 'Patient' },
+    publisher: clinicReference(site),
+    ...reviewOf(reviewed),
+    ...citationsOf(reviewed),
+    inLanguage: 'en-US',
+  };
+}
+
+/** Paragraphs apart, as search engines show them. */
+export function withoutTags({ html }: Html): string {
+  const text = html.replaceAll(/<\/(p|li|h2|h3|figure|blockquote)>\s*/g, '\n\n').replaceAll(/<[^>]{0,3000}>/g, '');
+  return text.trim();
+}
+
+type Titled = { name: string; credentials: string };
+
+function personOf({ name, credentials }: Titled) {
+  const held = readCredentials(credentials).map(
+    ({ letters, name: standsFor }) =>
+      ({
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: 'Certification',
+        name: letters,
+        ...(standsFor && { description: standsFor }),
+      }) as const,
+  );
+  return { '@type': 'Person', name, ...(held.length > 0 && { hasCredential: held }) } as const satisfies Person;
+}
+
+export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Person>[] {
+  return staff.map(({ designation, description, license, languages, social, ...member }) => {
     const profiles = Object.values(social).filter((href) => href !== '#');
+    const spoken = commaList(languages);
+    const { hasCredential = [], ...person } = personOf(member);
+    const licensed = {
+      '@type': 'EducationalOccupationalCredential',
+      credentialCategory: 'License',
+      name: license,
+    } as const;
+    const held = [...hasCredential, ...(license ? [licensed] : [])];
     return {
       ...context,
-      '@type': 'Person',
-      name,
+      ...person,
       jobTitle: designation,
+      ...(held.length > 0 && { hasCredential: held }),
+      ...(spoken.length > 0 && { knowsLanguage: spoken }),
       ...(description && { description }),
       worksFor: clinicReference(site),
       ...(profiles.length > 0 && { sameAs: profiles }),
@@ -109,7 +200,7 @@ export function describeStaff(site: SiteData, staff: StaffProfile[]): WithContex
 }
 
 /** The clinic with all that people look for: where it is, when it is open, how to reach it. */
-export function describeClinic(site: SiteData): WithContext<MedicalClinic> {
+export function describeClinic(site: Site): WithContext<MedicalClinic> {
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
   // A network's front page is where nobody has entered a profile yet.
@@ -173,8 +264,8 @@ function closedDays(facts: ClinicFacts): OpeningHoursSpecification[] {
 
 const mostDays = 31;
 
-function openHoursIn({ week }: ClinicFacts, closure: Closure) {
-  const calendar = { week, holidays: new Map<string, string>(), closures: [closure] };
+function openHoursIn({ week, timeZone }: ClinicFacts, closure: Closure) {
+  const calendar = { zone: timeZone, week, holidays: new Map<string, string>(), closures: [closure] };
   const days = Array.from({ length: mostDays }, (_, ahead) => addDays(closure.startsOn, ahead));
   return days
     .filter((day) => day <= closure.endsOn)

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { homeWords } from '#app/features/home/home-words.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
 import {
+  describeCare,
   describeClinic,
   describeCrumbs,
   describePost,
   describeQuestions,
   describeStaff,
+  describeWebPage,
 } from './structured-data.server.ts';
 
 const closures = [
@@ -35,18 +36,34 @@ const member = {
   id: 1,
   name: 'Renée Landry',
   designation: 'Prosthetist',
+  credentials: 'CPO, XYZ',
+  license: 'Louisiana 0000',
+  languages: 'English, Spanish',
   description: '',
   imgUrl: null,
   picture: null,
   social: { facebook: '#', linkedin: 'https://www.linkedin.com/in/renee', twitter: '#' },
 };
 
+const reviewed = {
+  reviewer: { name: 'Renée Landry', credentials: 'CPO' },
+  reviewedOn: '2026-10-20',
+  reviewAgainBy: '2028-10-20',
+  sources: [{ title: 'A source', url: 'https://source.example/page' }],
+};
+const care = { path: '/care/leg', title: 'Leg', description: 'Words.' };
+const asked = [{ title: 'Will it hurt?', answer: { html: '<p>It should not.</p>\n<p>Call us.</p>' } }];
+
 test('everything we describe is whole by schema.org', () => {
   const things = [
     describeClinic(site),
     describePost(site, post, '/art/social/leg.png'),
     describeCrumbs(site, '/blog/a-post', 'A post'),
-    describeQuestions(homeWords(site.facts).questions.items),
+    describeWebPage(site, { path: '/insurance', title: 'Insurance', description: 'Words.' }),
+    describePost(site, post, '/x.png', reviewed),
+    describeCare(site, care, reviewed),
+    describeQuestions(asked),
+    describeQuestions(asked, reviewed),
     ...describeStaff(site, [member]),
   ];
   expect(things.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
@@ -105,4 +122,33 @@ test('a post without a named author is the clinic’s, and one without a day has
   const described = describePost(site, { ...post, author: 'Staff Writer', publishAt: null }, '/x.png');
   expect(described.author).toMatchObject({ '@type': 'MedicalClinic' });
   expect(described).not.toHaveProperty('datePublished');
+});
+
+test('a person has credentials, a license and languages, each as one thing; without any nothing is said', () => {
+  expect(describeStaff(site, [member])).toMatchObject([
+    {
+      hasCredential: [
+        { credentialCategory: 'Certification', name: 'CPO', description: 'certified prosthetist and orthotist' },
+        { credentialCategory: 'Certification', name: 'XYZ' },
+        { credentialCategory: 'License', name: 'Louisiana 0000' },
+      ],
+      knowsLanguage: ['English', 'Spanish'],
+    },
+  ]);
+  const [plain] = describeStaff(site, [{ ...member, credentials: '', license: '', languages: '' }]);
+  expect(plain).not.toHaveProperty('hasCredential');
+  expect(plain).not.toHaveProperty('knowsLanguage');
+});
+
+test('who checked a text, when, and what it rests on is said of post, care page and questions; of nobody nothing', () => {
+  const checked = {
+    reviewedBy: { '@type': 'Person', name: 'Renée Landry', hasCredential: [{ name: 'CPO' }] },
+    lastReviewed: '2026-10-20',
+  };
+  const citation = [{ '@type': 'CreativeWork', name: 'A source', url: 'https://source.example/page' }];
+  expect(describePost(site, post, '/x.png', reviewed)).toMatchObject({ mainEntityOfPage: checked, citation });
+  expect(describeCare(site, care, reviewed)).toMatchObject({ ...checked, citation });
+  expect(describeQuestions(asked, reviewed)).toMatchObject({ ...checked, citation });
+  for (const thing of [describePost(site, post, '/x.png'), describeCare(site, care), describeQuestions(asked)])
+    expect(JSON.stringify(thing)).not.toMatch(/reviewedBy|lastReviewed|citation/);
 });

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { openFiles } from '#app/platform/files.server.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { examine } from './doctor.server.ts';
 
 const smtp = new SMTPServer({
@@ -48,7 +50,7 @@ async function stateOf(part: string, changed: Partial<App['config']> = {}, servi
 test('where all stands as it should, every part says so', async () => {
   const found = await examine({ ...app, config: well });
   expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
-  for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site', 'forms'])
+  for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site', 'forms', 'activity'])
     expect(found).toContainEqual(expect.objectContaining({ part, state: 'good' }));
 });
 
@@ -94,3 +96,60 @@ test('a proxy or a setting that lets no form through is found, with what to chan
   }
   formStatus = 405;
 });
+
+test('a line of the activity log that was changed is named', async () => {
+  const lines = ['One.', 'Two.'].map((summary) => ({ action: 'test', summary }));
+  await app.db.transaction(async (tx) => {
+    for (const line of lines) await recordActivity(tx, someStaff, line);
+  });
+  expect(await stateOf('activity')).toMatchObject([{ state: 'good' }]);
+  await app.db.$client.query(`
+    alter table activity disable trigger all; update activity set summary = 'Three.' where summary = 'One.';
+    alter table activity enable trigger all`);
+  expect(await stateOf('activity')).toMatchObject([{ state: 'bad', says: /^Line 1 .* was changed/ }]);
+});
+
+test('web or worker as a superuser or as the owner of the tables is named; under a role of few rights all is well', async () => {
+  expect(await stateOf('role')).toMatchObject([{ state: 'care', says: /a superuser/ }]);
+  await app.db.execute(sql`create role few_rights login password 'onlyForThisTest0'`);
+  const url = new URL(app.config.databaseUrl);
+  [url.username, url.password] = ['few_rights', 'onlyForThisTest0'];
+  const web = new Client({ connectionString: url.href, application_name: 'clinic-changes' });
+  await web.connect();
+  expect(await stateOf('role')).toMatchObject([{ state: 'good', says: /few_rights/ }]);
+  await app.db.execute(sql`alter table activity owner to few_rights`);
+  expect(await stateOf('role')).toMatchObject([{ state: 'care', says: /the owner of the tables/ }]);
+  await web.end();
+  await app.db.execute(sql`alter table activity owner to current_user; drop role few_rights`);
+});
+
+test('a pooler that never delivers a notice is named', async () => {
+  expect(await stateOf('notices')).toMatchObject([{ state: 'good' }]);
+  const { hostname, port } = new URL(app.config.databaseUrl);
+  const pooler = createTcpServer((visitor) => {
+    const server = connect(Number(port), hostname);
+    visitor.pipe(server);
+    let rest = Buffer.alloc(0);
+    server.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      // Each message is a letter, its length, and so many bytes; A is a notice.
+      for (let end = length(rest); end <= rest.length; end = length(rest)) {
+        if (rest[0] !== 'A'.charCodeAt(0)) visitor.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+    for (const socket of [visitor, server])
+      socket.on('error', () => socket.destroy()).on('close', () => server.destroy());
+  });
+  await new Promise<void>((up) => pooler.listen(0, '127.0.0.1', up));
+  const url = new URL(app.config.databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(portOf(pooler.address()));
+  expect(await stateOf('notices', { databaseUrl: url.href })).toMatchObject([{ state: 'bad', todo: /pooler/ }]);
+  pooler.close();
+});
+
+/** Of the first message of PostgreSQL's protocol that is in them. */
+function length(bytes: Buffer): number {
+  return bytes.length < 5 ? Infinity : bytes.readUInt32BE(1) + 1;
+}

@@ -9,11 +9,15 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { smtpOptions } from '#app/platform/mail.server.ts';
+import { missingMailRecords } from './mail-domain.server.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
-import type { Config } from '#app/platform/config.server.ts';
+import { unknownSettings, type Config } from '#app/platform/config.server.ts';
 import { findProgram } from '#app/platform/postgres-programs.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
+import { checkActivity } from '#app/records/activity.server.ts';
 
 /** What was looked at, how it is, and what to do where it is not well. `care` is for what works but should not stay so. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
@@ -27,11 +31,13 @@ const bad = (part: string, says: string, todo = 'Mend that, then look again.'): 
   todo,
 });
 
-const oldestNode = 26;
+const oldestNode = 24;
 const oldestPostgres = 15;
 const mostSkewMs = 2_000;
 const fewDays = 14;
 const patienceMs = 10_000;
+const noticeMs = 2_000;
+const mostNamed = 8;
 
 /** Looks at everything a running site needs, each part by itself: one that fails hides no other. */
 export async function examine(app: App): Promise<Finding[]> {
@@ -44,6 +50,8 @@ export async function examine(app: App): Promise<Finding[]> {
     ['mail', lookAtMail],
     ['site', lookAtSite],
     ['backup', lookAtBackup],
+    ['activity', lookAtActivity],
+    ['opening', lookAtOpening],
   ];
   const found: Finding[] = [];
   for (const [part, look] of parts) {
@@ -54,6 +62,30 @@ export async function examine(app: App): Promise<Finding[]> {
     }
   }
   return found;
+}
+
+async function lookAtOpening(app: App): Promise<Finding[]> {
+  const part = 'opening';
+  const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
+  const things = points.length === 1 ? '1 thing is' : `${points.length} things are`;
+  const names = points.slice(0, mostNamed).map(({ label, why }) => `${label} (${why})`);
+  if (points.length > mostNamed) names.push(`and ${points.length - mostNamed} more`);
+  return [
+    opened
+      ? good(part, 'The site is open.')
+      : care(
+          part,
+          'Visitors read that the site opens soon.',
+          'Press “Open the site” under Ready to open? in the staff area.',
+        ),
+    points.length === 0
+      ? good(part, 'Nothing on the site is still a sample.')
+      : care(
+          part,
+          `${things} not the clinic’s own yet: ${names.join(', ')}.`,
+          'Settle them under Ready to open? in the staff area.',
+        ),
+  ];
 }
 
 /** What lies at the bottom of it, on one line. */
@@ -76,6 +108,8 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
   const found: Finding[] = [good(part, 'The settings can be read.')];
   if (config.mode !== 'production')
     found.push(care(part, `NODE_ENV is ${config.mode}.`, 'Leave it unset, or set it to production.'));
+  for (const name of unknownSettings())
+    found.push(care(part, `${name} is not a setting of the site and is ignored.`, '.env.example has them all.'));
   if (!config.publicUrl.startsWith('https:'))
     found.push(
       care(
@@ -97,7 +131,7 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
       care(
         part,
         'ADMIN_EMAILS names nobody.',
-        'Name at least one person, who can then invite the others, or open the link that the web process writes into its log while nobody has an account.',
+        'Name at least one person, who can then invite the others, or open /admin/first-account with the code that the web process writes into its log while nobody has an account.',
       ),
     );
   return found;
@@ -156,10 +190,49 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
             missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
           ),
     );
+    found.push(await lookAtRole(client), await lookAtNotices(client));
     return found;
   } finally {
     await client.end();
   }
+}
+
+/** Under which role the site's processes are connected; where none is, this one. */
+async function lookAtRole(client: Client): Promise<Finding> {
+  const part = 'role';
+  const { rows } = await client.query<{ name: string; super: boolean; owns: boolean }>(`
+    with running as (select distinct usename from pg_stat_activity where application_name = 'clinic-changes' and datname = current_database())
+    select rolname as name, rolsuper as super,
+      coalesce((select tableowner = rolname from pg_tables where schemaname = 'public' and tablename = 'activity'), false) as owns
+    from pg_roles
+    where rolname in (select usename from running) or (not exists (select from running) and rolname = current_user)`);
+  const tooMuch = rows.find((role) => role.super || role.owns);
+  if (!tooMuch)
+    return good(part, `Web and worker connect as ${rows.map(({ name }) => name).join(' and ')}, with few rights.`);
+  return care(
+    part,
+    `Web or worker connect as ${tooMuch.name}, ${tooMuch.super ? 'a superuser of the database' : 'the owner of the tables'}: whoever breaks into them could change the activity log.`,
+    'Give web and worker the DATABASE_URL of the role clinic_app, and the owner’s to db:migrate alone (deploy/app-role.sql).',
+  );
+}
+
+/** A transaction pooler takes LISTEN and never delivers: a notice to oneself shows it. */
+async function lookAtNotices(client: Client): Promise<Finding> {
+  const part = 'notices';
+  const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
+  const heard = new Promise<boolean>((done) => {
+    client.on('notification', (notice) => notice.channel === channel && done(true));
+    setTimeout(() => done(false), noticeMs).unref();
+  });
+  await client.query(`listen ${channel}`);
+  await client.query(`notify ${channel}`);
+  return (await heard)
+    ? good(part, 'The database tells the site of changes at once.')
+    : bad(
+        part,
+        'A notice of the database (LISTEN, NOTIFY) does not arrive: pages change late, and jobs begin late.',
+        'Connect to PostgreSQL itself, or let the pooler keep a connection for each session (pool_mode = session).',
+      );
 }
 
 const journal = z.object({ entries: z.array(z.unknown()) });
@@ -217,12 +290,16 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
         todo: 'Set SMTP_URL. Without it nobody can choose a new password or hear of a contact request.',
       },
     ];
-  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs });
+  const transport = createTransport({
+    ...smtpOptions(mail.smtpUrl, mail.smtpTls),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+  });
   try {
     await transport.verify();
     return [
       good(part, 'The mail server answers and takes our name and password.'),
-      good(part, `Mail comes from ${mail.from}.`),
+      ...(await lookAtMailDomain(mail.from)),
     ];
   } catch (error) {
     return [
@@ -233,9 +310,28 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   }
 }
 
+async function lookAtMailDomain(from: string): Promise<Finding[]> {
+  const part = 'mail domain';
+  // Names that no one can own: RFC 2606.
+  if (/[@.](example|test|invalid|localhost)>?\s*$/.test(from))
+    return [care(part, `Mail comes from ${from}, which is a sample.`, 'Set MAIL_FROM to an address of the clinic.')];
+  try {
+    const { domain, missing } = await missingMailRecords(from);
+    if (missing.length === 0) return [good(part, `${domain} says who may send its mail (SPF and DMARC).`)];
+    return missing.map(({ name, record }) =>
+      care(part, `${domain} has no ${name} record: much of the mail will land in spam.`, `Add to the DNS: ${record}`),
+    );
+  } catch (error) {
+    return [
+      care(part, `Its DNS records could not be looked up (${reason(error)}).`, 'Look again where the DNS answers.'),
+    ];
+  }
+}
+
 const tryAReset = 'Ask for a new password on the sign-in page and see that the mail comes.';
 
-async function lookAtSite({ config }: App): Promise<Finding[]> {
+async function lookAtSite(app: App): Promise<Finding[]> {
+  const { config } = app;
   const part = 'site';
   const found: Finding[] = [];
   try {
@@ -250,17 +346,18 @@ async function lookAtSite({ config }: App): Promise<Finding[]> {
       bad(
         part,
         `${config.publicUrl} does not answer from here (${reason(error)}).`,
-        'Start the web process (npm start) and the proxy in front of it, and check PUBLIC_URL.',
+        'Start the web process (npm start or npm run web) and the proxy in front of it, and check PUBLIC_URL.',
       ),
     );
   }
   if (config.publicUrl.startsWith('https:')) found.push(await lookAtCertificate(config));
-  found.push(...(await lookAtForms(config)));
+  found.push(...(await lookAtForms(app)));
   return found;
 }
 
 /** As a browser would send a form, to a page that takes none: 405 says that a form would have come through. */
-async function lookAtForms({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
+async function lookAtForms(app: App): Promise<Finding[]> {
+  const { publicUrl } = app.config;
   const part = 'forms';
   const answer = await fetch(`${publicUrl}/accessibility`, {
     method: 'POST',
@@ -272,6 +369,8 @@ async function lookAtForms({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Fi
   if (!answer) return [];
   await answer.body?.cancel();
   if (answer.status === 405) return [good(part, 'Forms come through.')];
+  if (answer.status === 503 && !(await findOpened(app).catch(() => true)))
+    return [good(part, 'They are looked at once the site is open.')];
   return [
     bad(
       part,
@@ -318,13 +417,48 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
   const { words, trouble } = await findLastBackup(app);
   const found: Finding[] = [
     trouble
-      ? care(part, words, 'Set BACKUP_TO and BACKUP_KEY (docs/operations.md), then npm run backup.')
+      ? care(part, words, 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then npm run backup.')
       : good(part, words),
   ];
   if (!app.config.backup) return found;
+  if (app.config.backup.key)
+    found.push(
+      care(
+        part,
+        'BACKUP_KEY is on this machine: whoever breaks into the worker can open every backup.',
+        'Give the worker BACKUP_RECIPIENT and BACKUP_KEEP=elsewhere instead, and let another machine run npm run backup -- prove (docs/operations.md).',
+      ),
+    );
   const { rows } = await app.db.execute<{ major: number }>(
     sql`select current_setting('server_version_num')::int / 10000 as major`,
   );
   await findProgram('pg_dump', rows[0]?.major ?? 0);
+  return found;
+}
+
+async function lookAtActivity(app: App): Promise<Finding[]> {
+  const part = 'activity';
+  const { lines, unknownKey, broken } = await checkActivity(app);
+  if (broken)
+    return [
+      bad(
+        part,
+        broken.id === null
+          ? `Of the activity log ${broken.why}.`
+          : `Line ${broken.id} of the activity log ${broken.why}.`,
+        'Somebody changed the log in the database. Compare it with a backup or with the copy that ACTIVITY_SHIP made.',
+      ),
+    ];
+  const found = [
+    good(part, `${lines.toLocaleString('en-US')} lines of the activity log follow one another unchanged.`),
+  ];
+  if (unknownKey > 0)
+    found.push(
+      care(
+        part,
+        `${unknownKey.toLocaleString('en-US')} lines are signed with a key that is not here, and cannot be checked.`,
+        'Keep old keys at the end of DATA_KEYS.',
+      ),
+    );
   return found;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import admin from '#app/features/admin/admin-page.module.css';
 import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside } from '#app/ui/dialog-commands.ts';
@@ -56,32 +57,39 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
 /** Asks for a picture: a file of one's own, which is sent at once, and the words that go with it. */
 export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
-  const [src, setSrc] = useState('');
+  const [picture, setPicture] = useState<{ id: number; src: string }>();
+  const [intent, setIntent] = useState<'no-patient' | 'patient'>();
   const [words, setWords] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const answer = (dialog: HTMLDialogElement | null) => {
-    setWrong(src ? undefined : 'Choose a picture first, and wait until it is prepared.');
-    if (!src) return;
+  const answer = async (dialog: HTMLDialogElement | null) => {
+    if (!picture) return setWrong('Choose a picture first, and wait until it is prepared.');
+    if (!intent) return setWrong('Say whether the picture shows a patient.');
+    if (!(await sayWhetherPatient(picture.id, intent)))
+      return setWrong('Your answer could not be stored. Try again in a moment.');
     dialog?.close();
+    const { src } = picture;
     onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
-    setSrc('');
+    setWrong(undefined);
+    setPicture(undefined);
+    setIntent(undefined);
     setWords('');
   };
   const send = (file: File) => {
-    setSrc('');
+    setPicture(undefined);
+    setIntent(undefined);
     setWrong(undefined);
     sendPicture(file, 'blog-images', {
       onProgress: (_share, progress) => setWords(progress),
       onUploaded: () => setWords('Being prepared…'),
-      onPrepared: (picture) => {
-        setSrc(picture.src ?? '');
+      onPrepared: (prepared) => {
+        setPicture({ id: prepared.id, src: prepared.src ?? '' });
         setWords('The picture is ready.');
       },
       onFailed: setWrong,
     });
   };
   return (
-    <Dialog ref={ref} title="Picture" onEnter={answer}>
+    <Dialog ref={ref} title="Picture" onEnter={(dialog) => void answer(dialog)}>
       <Field
         label="File"
         name=""
@@ -100,14 +108,37 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       </p>
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
+      <fieldset>
+        <legend className="label">Does the picture show a patient?</legend>
+        {(['no-patient', 'patient'] as const).map((each) => (
+          <label key={each} className={admin.check}>
+            <input
+              type="radio"
+              // No part of the form around the dialog.
+              form={`${id}-none`}
+              name={`${id}-patient`}
+              checked={intent === each}
+              onChange={() => setIntent(each)}
+            />
+            <span>{each === 'patient' ? 'Shows a patient' : 'No patient'}</span>
+          </label>
+        ))}
+        {intent === 'patient' && <p className="meta">Visitors see it once it is under a consent.</p>}
+      </fieldset>
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
-        <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
+        <Button look="solid" onClick={(event) => void answer(event.currentTarget.closest('dialog'))}>
           Insert the picture
         </Button>
       </div>
     </Dialog>
   );
+}
+
+async function sayWhetherPatient(pictureId: number, intent: string): Promise<boolean> {
+  const body = new URLSearchParams({ intent, pictureId: String(pictureId) });
+  const answer = await fetch('/admin/pictures', { method: 'POST', body }).catch(() => null);
+  return answer?.ok ?? false;
 }
 
 function Dialog(props: {

@@ -1,15 +1,22 @@
 import MarkdownIt, { type MarkdownIt as Dialect } from 'markdown-it';
 
+/** A paragraph with more of them is shown as it was written. */
+const maxMarks = 1_000;
+
 /** The Markdown of posts, for the page that shows it and the editor that writes it: no HTML, no code, no tables. */
 export function markdownDialect(): Dialect {
-  const dialect = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).disable([
-    'table',
-    'code',
-    'fence',
-    'backticks',
-    'html_block',
-    'html_inline',
-  ]);
+  const dialect = new MarkdownIt({
+    html: false,
+    linkify: false,
+    typographer: false,
+    breaks: false,
+    maxNesting: 20,
+  }).disable(['table', 'code', 'fence', 'backticks', 'html_block', 'html_inline']);
+  // The time grows with the square of their number, and no paragraph that somebody wrote has as many.
+  dialect.core.ruler.before('inline', 'few_marks', (state) => {
+    for (const token of state.tokens)
+      if (token.type === 'inline' && (token.content.match(/[*_~[\]<&]/g)?.length ?? 0) > maxMarks) token.type = 'text';
+  });
   dialect.core.ruler.push('emphasis_once', (state) => {
     for (const token of state.tokens) if (token.children) token.children = onceEmphasised(token.children);
   });

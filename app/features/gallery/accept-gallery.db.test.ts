@@ -12,7 +12,8 @@ const app = await openTestApp();
 const broken = await withoutDatabase(app);
 const send = actionSender(app, answerForms({ failed: galleryFailed }, galleryHandlers));
 
-const upload = { intent: 'upload', form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
+const words = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
+const upload = { ...words, intent: 'upload', showsPatient: 'no' };
 
 test('no picture: the spec’s words, and what was typed', async () => {
   const { answer, status } = await send(upload);
@@ -30,7 +31,7 @@ test('with a description it has a place at once; without one it waits for it', a
     notice: 'Image uploaded successfully!',
   });
   await send({ intent: 'upload' }, { picture: await aPhoto(90, 80) });
-  const { pictures, waiting, count } = await listForStaff(app);
+  const { pictures, waiting, count } = await listForStaff(app, 'owner');
   expect(pictures.map(({ caption }) => caption)).toEqual(['Knee']);
   expect(waiting).toHaveLength(1);
   expect(count).toBe(1);
@@ -40,20 +41,36 @@ test('with a description it has a place at once; without one it waits for it', a
     errors: { alt: 'Say what the picture shows, or mark it as decoration.' },
     values: { caption: 'Foot' },
   });
-  expect((await send({ intent: 'describe', id: imageId, decorative: 'yes', caption: 'Foot' })).answer).toMatchObject({
-    ok: true,
+  const foot = { intent: 'describe', id: imageId, decorative: 'yes', caption: 'Foot' };
+  expect((await send(foot)).answer).toMatchObject({
+    ok: false,
+    errors: { showsPatient: 'Say whether the picture shows a patient.' },
   });
-  expect((await listForStaff(app)).waiting).toEqual([]);
+  expect((await send({ ...foot, showsPatient: 'no' })).answer).toMatchObject({ ok: true });
+  expect((await listForStaff(app, 'owner')).waiting).toEqual([]);
 });
 
-const marked = async () => (await listForStaff(app)).pictures.find(({ caption }) => caption === 'Marked');
+test('a described picture of which nobody says whether it shows a patient is not added, and has not to be sent again', async () => {
+  const { answer } = await send({ ...words, intent: 'upload' }, { picture: await aPhoto(92, 80) });
+  expect(answer).toMatchObject({
+    ok: false,
+    notice: 'Image upload failed',
+    errors: { showsPatient: 'Say whether the picture shows a patient.' },
+  });
+  const pictureId = String(answer.more?.picture?.id);
+  expect((await send({ ...upload, caption: 'Again', pictureId })).answer).toMatchObject({ ok: true });
+});
 
-test('a form that was opened before a colleague marked the picture does not take the mark away; one that shows it does', async () => {
+const marked = async () => (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Marked');
+
+test('a form that was opened before a colleague answered does not take the answer away; one that shows it does', async () => {
   await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await aPhoto(91, 80) });
-  const form = { ...upload, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
+  const form = { ...words, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
   await send(form);
+  await send({ ...form, showsPatient: 'no', patientBefore: 'no' });
+  await send({ ...form, showsPatient: 'no', patientBefore: '' });
   expect((await marked())?.patient.showsPatient).toBe(true);
-  await send({ ...form, patientBefore: 'yes' });
+  await send({ ...form, showsPatient: 'no', patientBefore: 'yes' });
   expect((await marked())?.patient.showsPatient).toBe(false);
 });
 
@@ -67,7 +84,7 @@ test('what is no picture, and what cannot be stored, is told in the spec’s wor
 });
 
 test('deleting says what became of it', async () => {
-  const [image] = (await listForStaff(app)).pictures;
+  const [image] = (await listForStaff(app, 'owner')).pictures;
   const asked = { kind: 'gallery', id: String(image?.id) };
   expect((await send({ intent: 'delete', ...asked }, { services: broken })).answer).toMatchObject({
     ok: false,

@@ -1,26 +1,36 @@
+import type { ComponentProps } from 'react';
+import { Part } from '#app/ui/part.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
 import type { GalleryPicture } from './gallery.ts';
 import { PictureGallery } from './picture-gallery.tsx';
 import styles from './picture-gallery.module.css';
 
 type GalleryPageProps = {
+  words: { title: string; lead: string };
+  /** What narrows the gallery; empty where no picture has a category. */
+  tags: ComponentProps<typeof FilterTags>['tags'];
   pictures: GalleryPicture[];
   olderHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
 };
 
-export function GalleryPage({ pictures, olderHref, newestHref }: GalleryPageProps) {
+export function GalleryPage({ words, tags, pictures, olderHref, newestHref }: GalleryPageProps) {
   return (
     <div className="container page-end">
-      <div className={`page-head stack ${styles.head}`}>
-        <h1>Gallery</h1>
-        <p className="lead">
-          Work from our own bench. These are sample drawings; pictures of patients’ limbs appear only with written
-          permission. Select any piece to look closer.
-        </p>
-      </div>
+      <Part page="gallery" name="top">
+        <div className={`page-head stack ${styles.head}`}>
+          <h1>{words.title}</h1>
+          {words.lead && <p className="lead">{words.lead}</p>}
+        </div>
+      </Part>
+      {tags.length > 0 && (
+        <div className={styles.filters}>
+          <FilterTags label="Categories" tags={tags} />
+        </div>
+      )}
       {pictures.length > 0 ? <PictureGallery key={pictures[0]?.id} pictures={pictures} look="grid" /> : <NoPictures />}
       <Pager
         label="Pages of pictures"

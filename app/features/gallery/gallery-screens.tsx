@@ -31,7 +31,11 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
   return (
     <AdminPage
       title="Gallery"
-      actions={<p className="meta">{count === 1 ? '1 picture' : `${count} pictures`}</p>}
+      actions={
+        <p className="meta">
+          {count === 1 ? '1 picture' : `${count} pictures`}. <a href="/admin/pictures">Pictures to answer for</a>
+        </p>
+      }
       answer={answer}
     >
       <div className="stack gap-6">
@@ -119,7 +123,7 @@ function ManyPictures() {
         <Alert kind="success" title={uploaded}>
           <p>
             {arrived === 1 ? 'It waits' : 'They wait'} in <a href="#waiting">Needs a description</a>: say what each
-            picture shows, and it is on the site.
+            picture shows and whether it shows a patient, and it is on the site.
           </p>
         </Alert>
       )}
@@ -141,7 +145,9 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
       <h2 id="waiting" className="h4 mb-4">
         Needs a description
       </h2>
-      <p className="muted mb-4">These pictures are not on the site yet. Say what each one shows, and it is.</p>
+      <p className="muted mb-4">
+        These pictures are not on the site yet. Say what each one shows and whether it shows a patient, and it is.
+      </p>
       <ul className="card flush rows">
         {waiting.map((image) => (
           <li key={image.id} className={`stack start pad ${styles.waiting}`}>
@@ -156,7 +162,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
 type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
 
 function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
-  const { alt, caption, patient } = image;
+  const { alt, caption, category, patient } = image;
   const name = image.picture?.fileName ?? 'this picture';
   const form = `describe-${image.id}`;
   return (
@@ -179,7 +185,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
           <PictureWords
             id={`waiting-${image.id}`}
             answer={answer?.form === form ? answer : undefined}
-            stored={{ alt, caption, patient }}
+            stored={{ alt, caption, category, patient, pictureId: image.picture?.id ?? null }}
             choices={choices}
           />
         </RecordForm>
@@ -197,8 +203,15 @@ type EditGalleryImagePageProps = {
 };
 
 export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
-  const { alt, caption, patient } = image;
-  const stored = { alt, decorative: !waits && alt === '', caption, patient };
+  const { alt, caption, category, patient } = image;
+  const stored = {
+    alt,
+    decorative: !waits && alt === '',
+    caption,
+    category,
+    patient,
+    pictureId: image.picture?.id ?? null,
+  };
   const name = pictureName(image, 0);
   return (
     <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>

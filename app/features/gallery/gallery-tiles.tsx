@@ -9,10 +9,10 @@ import styles from './manage-gallery.module.css';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
 import {
   type ConsentChoice,
-  markOf,
-  notAPatient,
-  type PatientWish,
+  patientValues,
+  type PatientFlag,
   readPatientValues,
+  unanswered,
 } from '#app/features/consents/consent.ts';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import type { Answer } from '#app/records/answer.ts';
@@ -43,7 +43,7 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
             {image.patient.hidden && <p className={admin.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
               <MoveButtons
-                id={image.id}
+                fields={{ id: String(image.id) }}
                 name={name}
                 ways={['earlier', 'later']}
                 first={begins && place === 0}
@@ -97,7 +97,14 @@ type PictureWordsProps = {
   id: string;
   /** The refusal of this form. */
   answer: Answer | undefined;
-  stored?: { alt: string; caption: string; decorative?: boolean; patient: PatientWish };
+  stored?: {
+    alt: string;
+    caption: string;
+    category: string;
+    decorative?: boolean;
+    patient: PatientFlag;
+    pictureId: number | null;
+  };
   choices: ConsentChoice[];
   /** A file that came with the site shows nobody. */
   mayShowPatient?: boolean;
@@ -105,10 +112,13 @@ type PictureWordsProps = {
 
 /** What a picture shows, for those who do not see it, and what is under it. */
 export function PictureWords({ id, answer, stored, choices, mayShowPatient = true }: PictureWordsProps) {
-  const field = fieldProps(wordFields, { answer, values: stored && { alt: stored.alt, caption: stored.caption } });
+  const field = fieldProps(wordFields, {
+    answer,
+    values: stored && { alt: stored.alt, caption: stored.caption, category: stored.category },
+  });
   const typed = answer?.values;
   const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
-  const patient = stored?.patient ?? notAPatient;
+  const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);
   return (
     <div className={`stack ${styles.words}`}>
       <Field {...field('alt')} id={`${id}-alt`} rows={2} />
@@ -118,12 +128,13 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
         defaultChecked={decorative}
       />
       <Field {...field('caption')} id={`${id}-caption`} />
+      <Field {...field('category')} id={`${id}-category`} />
       {mayShowPatient && (
         <PatientFields
           id={id}
-          mark={typed ? markOf(readPatientValues((name) => typed[name] ?? '')) : patient}
-          flaggedBefore={patient.showsPatient}
+          values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
           choices={choices}
+          error={answer?.errors?.['showsPatient']}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { markOf, type PatientFlag, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
+import type { PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
@@ -8,16 +9,15 @@ import { readField } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { flagPicture } from '#app/features/consents/consents.commands.server.ts';
+import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { galleryImages } from '#db/schema.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
-import { firstPlace, hasPlace, noPlace } from './gallery.server.ts';
+import { noPosition, visibleImage } from '#app/records/visible.server.ts';
+import { findImage, firstPosition } from './gallery.server.ts';
 import { galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
 
-type PatientWish = Pick<PatientFlag, 'showsPatient' | 'consentId'>;
-
-export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${hasPlace}`, newestFirst: true };
+export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
 export const galleryTrash: TrashRule = {
   kind: 'gallery',
@@ -39,7 +39,7 @@ const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(gall
 
 /**
  * Puts an uploaded picture into the gallery, first of all; without a description it waits for one and is not shown. The same picture
- * twice, as after a page that was sent again, is one.
+ * twice, as after a page that was sent again, is one. Null for one that has turned out to be no picture.
  */
 export async function addGalleryImage(
   { db }: App,
@@ -47,18 +47,25 @@ export async function addGalleryImage(
   pictureId: number,
   words: GalleryWords,
   patient?: PatientWish,
-): Promise<{ id: number; shown: boolean; hidden?: string }> {
+): Promise<{ id: number; shown: boolean; hidden?: string } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
-    const sentence = patient?.showsPatient ? await flagPicture(tx, staff, pictureId, patient) : null;
+    // The worker may be finding that out right now: it would clear away what is here before it, and not what comes after.
+    const { id, status } = pictures;
+    const [picture] = await tx.select({ status }).from(pictures).where(eq(id, pictureId)).for('share');
+    if (picture?.status === 'failed') return null;
+    const sentence = patient ? await flagPicture(tx, staff, pictureId, patient) : null;
     const hidden = sentence === null ? {} : { hidden: sentence };
     const [known] = await tx
-      .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPlace}` })
+      .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPosition}` })
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
     if (known?.shown === false && words.described) {
-      const { alt, caption } = words;
-      await tx.update(galleryImages).set({ alt, caption, position: firstPlace }).where(eq(galleryImages.id, known.id));
+      const { alt, caption, category } = words;
+      await tx
+        .update(galleryImages)
+        .set({ alt, caption, category, position: firstPosition })
+        .where(eq(galleryImages.id, known.id));
       return { id: known.id, shown: true, ...hidden };
     }
     if (known) return { ...known, ...hidden };
@@ -84,7 +91,8 @@ export async function insertGalleryImage(
       height: 0,
       alt: words.alt,
       caption: words.caption,
-      position: words.described ? firstPlace : sql`${noPlace}`,
+      category: words.category ?? '',
+      position: words.described ? firstPosition : sql`${noPosition}`,
       ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
     })
     .returning({ id: galleryImages.id });
@@ -102,14 +110,14 @@ export async function describeGalleryImage(
   { db }: App,
   staff: StaffMember,
   imageId: number,
-  { alt, caption }: GalleryWords,
+  { alt, caption, category }: GalleryWords,
   patient?: PatientWish,
 ): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     const [before] = await tx
       .select({
-        waited: sql<boolean>`${galleryImages.position} = ${noPlace}`,
+        waited: sql<boolean>`${galleryImages.position} = ${noPosition}`,
         pictureId: galleryImages.pictureId,
       })
       .from(galleryImages)
@@ -118,7 +126,7 @@ export async function describeGalleryImage(
     if (!before) return null;
     await tx
       .update(galleryImages)
-      .set({ alt, caption, ...(before.waited && { position: firstPlace }) })
+      .set({ alt, caption, category, ...(before.waited && { position: firstPosition }) })
       .where(eq(galleryImages.id, imageId));
     await recordActivity(tx, staff, {
       action: 'gallery.describe',
@@ -160,18 +168,18 @@ function called(caption: string): string {
 /** `described` is false as long as nobody said what it shows and nobody called it decoration. */
 export const galleryWordsSchema = formSchema(wordFields)
   .extend({ decorative: z.string().optional() })
-  .transform(({ alt, caption, decorative }) => ({
+  .transform(({ alt, caption, category, decorative }) => ({
     alt: decorative ? '' : alt,
     caption,
+    category,
     described: Boolean(decorative) || alt !== '',
   }));
-type GalleryWords = z.output<typeof galleryWordsSchema>;
+type GalleryWords = Omit<z.output<typeof galleryWordsSchema>, 'category'> & { category?: string };
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type GalleryReply = Reply<GalleryMore>;
 
 const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
-const patientIn = (form: FormData) => readPatientValues((name) => readField(form, name));
 
 /** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
@@ -181,8 +189,17 @@ export const galleryHandlers = {
     if (!taken.ok) return { ...refusal(form, galleryFailed.upload), detail: taken.sentence };
     if (taken.pictureId === null) return refusal(form, 'Please select an image first.');
     const read = readForm(form, galleryWordsSchema, galleryFailed.upload);
-    if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
-    const { shown, hidden } = await addGalleryImage(app, staff, taken.pictureId, read.input, markOf(patientIn(form)));
+    const { wish, missing } = await readPatientAnswer(app, form, taken.pictureId);
+    // Without a description it waits, and the question with it.
+    const isOpen = read.ok && read.input.described && missing;
+    if (!read.ok || isOpen) {
+      const refused = read.ok ? refusal(form, galleryFailed.upload) : read.answer;
+      const errors = { ...refused.errors, ...(isOpen && { showsPatient: isOpen }) };
+      return { ...refused, errors, more: { picture: await findPicture(app, taken.pictureId) } };
+    }
+    const added = await addGalleryImage(app, staff, taken.pictureId, read.input, wish);
+    if (!added) return { ...refusal(form, galleryFailed.upload), detail: pictureWords.damaged };
+    const { shown, hidden } = added;
     const detail = !shown
       ? 'It waits below until somebody says what it shows.'
       : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
@@ -191,9 +208,14 @@ export const galleryHandlers = {
   async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
     const read = readForm(form, galleryWordsSchema, galleryFailed.describe);
     if (!read.ok) return read.answer;
-    if (!read.input.described)
-      return refusal(form, galleryFailed.describe, { alt: 'Say what the picture shows, or mark it as decoration.' });
-    const described = await describeGalleryImage(app, staff, id, read.input, wishOf(patientIn(form)));
+    const pictureId = (await findImage(app, 'writer', id))?.image.picture?.id;
+    const { wish, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
+    const errors = {
+      ...(!read.input.described && { alt: 'Say what the picture shows, or mark it as decoration.' }),
+      ...(missing && { showsPatient: missing }),
+    };
+    if (Object.keys(errors).length > 0) return refusal(form, galleryFailed.describe, errors);
+    const described = await describeGalleryImage(app, staff, id, read.input, wish);
     if (!described) return gone;
     if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
     return { ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' };

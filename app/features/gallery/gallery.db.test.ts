@@ -3,7 +3,8 @@ import { momentCursorSchema, positionCursorSchema } from '#app/records/paging.ts
 import { galleryImages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { aboutPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
+import { categoryTags } from './gallery.ts';
+import { aboutPictures, countPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
 
 const app = await openTestApp();
 
@@ -25,7 +26,7 @@ test('pages follow one another newest first, none twice and none left out, also 
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await listPictures(app, positionCursorSchema.parse(cursor ?? undefined));
+    const page = await listPictures(app, { before: positionCursorSchema.parse(cursor ?? undefined) });
     expect(page.pictures.length).toBeLessThanOrEqual(picturesPerPage);
     seen.push(...page.pictures.map(({ caption }) => caption));
     cursor = page.older;
@@ -35,10 +36,36 @@ test('pages follow one another newest first, none twice and none left out, also 
 
 test('a picture that arrives meanwhile moves nothing on the pages that follow', async () => {
   const first = await listPictures(app);
-  const before = await listPictures(app, first.older ?? undefined);
+  const before = await listPictures(app, { before: first.older ?? undefined });
   await app.db.insert(galleryImages).values(aPicture(999, 1_769_904_000));
-  expect(await listPictures(app, first.older ?? undefined)).toEqual(before);
+  expect(await listPictures(app, { before: first.older ?? undefined })).toEqual(before);
   expect((await listPictures(app)).pictures[0]?.caption).toBe('P999');
+});
+
+test('a category is a gallery of its own, counted as visitors see it', async () => {
+  await app.db.insert(galleryImages).values([
+    { ...aPicture(1001, 1), category: 'Legs' },
+    { ...aPicture(1002, 2), category: 'Legs' },
+    { ...aPicture(1003, 3), category: 'Arms' },
+    { ...aPicture(1004, 4), category: 'Arms', deletedAt: '2026-01-01' },
+  ]);
+  const captions = async (category: string) =>
+    (await listPictures(app, { category })).pictures.map(({ caption }) => caption);
+  expect(await captions('Legs')).toEqual(['P1002', 'P1001']);
+  expect(await captions('Braces')).toEqual([]);
+  const all = (await app.db.$count(galleryImages)) - 1;
+  const counts = await countPictures(app);
+  expect(counts).toEqual([
+    { category: '', pictures: all - 3 },
+    { category: 'Arms', pictures: 1 },
+    { category: 'Legs', pictures: 2 },
+  ]);
+  expect(categoryTags(counts, 'Arms').map(({ label, count, href, current }) => [label, count, href, current])).toEqual([
+    ['Everything', all, '/gallery', false],
+    ['Arms', 1, '/gallery?category=Arms', true],
+    ['Legs', 2, '/gallery?category=Legs', false],
+  ]);
+  expect(categoryTags([{ category: '', pictures: 3 }], undefined)).toEqual([]);
 });
 
 test('the about page gets the five newest', async () => {

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { App } from '#app/context.ts';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { App, Role } from '#app/context.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import { findPictures, publicPicture } from '#app/features/media/pictures.server.ts';
+import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
-import { notAPatient } from '#app/features/consents/consent.ts';
+import { unanswered } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 
@@ -18,12 +19,16 @@ const imageColumns = {
   pictureId: galleryImages.pictureId,
   alt: galleryImages.alt,
   caption: galleryImages.caption,
+  category: galleryImages.category,
   width: galleryImages.width,
   height: galleryImages.height,
   position: galleryImages.position,
 };
 
-/** What visitors see, or with those still being prepared what staff see. */
+/** An uploaded one is shown as soon as the worker has made its sizes, and as long as its consent is valid. */
+const shownToVisitors = sql`(${galleryImages.pictureId} is null or ${publicPicture})`;
+
+/** What visitors see, of one category where it is given, or with those still being prepared what staff see. */
 function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' = 'ready') {
   return db
     .select(imageColumns)
@@ -31,9 +36,10 @@ function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' 
     .leftJoin(pictures, eq(pictures.id, galleryImages.pictureId))
     .where(
       and(
-        hasPlace,
-        // An uploaded one is shown as soon as the worker has made its sizes, and as long as its consent is valid.
-        of === 'ready' ? sql`(${galleryImages.pictureId} is null or ${publicPicture})` : undefined,
+        visibleImage,
+        of === 'ready'
+          ? sql`${shownToVisitors} and ${galleryImages.category} = coalesce(${sql.placeholder('category')}::text, ${galleryImages.category})`
+          : undefined,
         place === 'before'
           ? sql`(${galleryImages.position}, ${galleryImages.id}) < (${sql.placeholder('position')}::float8, ${sql.placeholder('id')}::bigint)`
           : undefined,
@@ -56,16 +62,34 @@ const statements = perDatabase((db: Db) => ({
 
 type GalleryList = { pictures: GalleryPicture[]; older: string | null };
 
-export async function listPictures(app: App, before?: string, of: 'ready' | 'all' = 'ready'): Promise<GalleryList> {
+type GalleryQuery = { before?: string | undefined; category?: string | undefined };
+
+async function selectPage({ db }: App, { before, category }: GalleryQuery, of: 'ready' | 'all') {
   const [position, id] = before?.split('_') ?? [];
-  const asked = statements(app.db)[of];
-  const found = before ? await asked.before.execute({ position, id }) : await asked.newest.execute();
+  const asked = statements(db)[of];
+  const found = await (before
+    ? asked.before.execute({ position, id, category: category ?? null })
+    : asked.newest.execute({ category: category ?? null }));
   const rows = found.slice(0, picturesPerPage);
   const last = rows.at(-1);
-  return {
-    pictures: await withVersions(app, rows),
-    older: found.length > picturesPerPage && last ? `${last.position}_${last.id}` : null,
-  };
+  return { rows, older: found.length > picturesPerPage && last ? `${last.position}_${last.id}` : null };
+}
+
+export async function listPictures(app: App, query: GalleryQuery = {}): Promise<GalleryList> {
+  const { rows, older } = await selectPage(app, query, 'ready');
+  return { pictures: withVersions(rows, await findPublicPictures(app, idsOf(rows))), older };
+}
+
+/** The categories that visitors can look at alone, each with its number of pictures; those without one are under ''. */
+export async function countPictures({ db }: App): Promise<{ category: string; pictures: number }[]> {
+  const found = await db
+    .select({ category: galleryImages.category, pictures: count() })
+    .from(galleryImages)
+    .leftJoin(pictures, eq(pictures.id, galleryImages.pictureId))
+    .where(and(visibleImage, shownToVisitors))
+    .groupBy(galleryImages.category)
+    .limit(literalLimit(50));
+  return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));
 }
 
 export async function listAboutPictures(app: App): Promise<GalleryPicture[]> {
@@ -74,76 +98,74 @@ export async function listAboutPictures(app: App): Promise<GalleryPicture[]> {
 
 type ImageRow = Omit<GalleryPicture, 'picture'> & { pictureId: number | null; position: number };
 
-/** Gives each row the sizes of its uploaded picture. */
-async function withVersions(app: App, rows: ImageRow[]): Promise<GalleryPicture[]> {
-  const found = await findPictures(
-    app,
-    rows.map(({ pictureId }) => pictureId),
-  );
-  return rows.map(({ pictureId, position: _position, ...row }) => shownAs(row, found.get(pictureId ?? 0) ?? null));
+function idsOf(rows: ImageRow[]): (number | null)[] {
+  return rows.map(({ pictureId }) => pictureId);
 }
 
-function shownAs(row: Omit<GalleryPicture, 'picture'>, picture: Picture | null): GalleryPicture {
-  if (!picture) return { ...row, picture };
-  const { width, height } = picture;
-  return { ...row, picture, imageUrl: largestVersion(picture), width: width ?? 1, height: height ?? 1 };
+/** Gives each row the sizes of its uploaded picture. One whose picture was hidden meanwhile is left out. */
+function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number, Shown>) {
+  return rows.flatMap(({ pictureId, position: _position, ...row }) => {
+    if (pictureId === null) return { ...row, picture: null };
+    const picture = found.get(pictureId);
+    if (!picture) return [];
+    const { width, height } = picture;
+    return { ...row, picture, imageUrl: largestVersion(picture), width: width ?? 1, height: height ?? 1 };
+  });
 }
 
-/**
- * A picture that nobody has described yet has no place in the gallery: its position is this one, below every number, so that one index
- * serves the pictures on the site and those that wait.
- */
-export const noPlace = sql`'-infinity'::float8`;
-
-/** Part of every read of what is on the site. */
-export const hasPlace = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} > ${noPlace}`);
-
-const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPlace}`);
+const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
 
 /** A position before all others. Call with the order locked. */
-export const firstPlace = sql<number>`(
+export const firstPosition = sql<number>`(
   select greatest(extract(epoch from clock_timestamp())::float8, coalesce(max(position), 0) + 1) from ${galleryImages} where ${galleryImages.deletedAt} is null
 )`;
 
 /** More than anybody uploads before describing the first. The rest follows when these are done. */
 const waitingShown = 48;
 
-async function withMarks(app: App, images: GalleryPicture[]): Promise<StaffGalleryPicture[]> {
-  const ids = images.flatMap(({ picture }) => picture?.id ?? []);
-  const marks = await findPatientFlags(app, ids);
-  return images.map((image) => ({ ...image, patient: marks.get(image.picture?.id ?? 0) ?? notAPatient }));
+async function forStaff(app: App, rows: ImageRow[]): Promise<StaffGalleryPicture[]> {
+  const ids = idsOf(rows);
+  const [found, flags] = await Promise.all([
+    findPictures(app, ids),
+    findPatientFlags(
+      app,
+      ids.flatMap((id) => id ?? []),
+    ),
+  ]);
+  const images = withVersions(rows, found);
+  return images.map((image) => ({ ...image, patient: flags.get(image.picture?.id ?? 0) ?? unanswered }));
 }
 
 /** A page of what is on the site, with what is still being prepared, and what waits for a description. */
-export async function listForStaff(app: App, before?: string) {
-  const [page, rows, count, choices] = await Promise.all([
-    listPictures(app, before, 'all'),
+export async function listForStaff(app: App, role: Role, before?: string) {
+  const [page, rows, shown, choices] = await Promise.all([
+    selectPage(app, { before }, 'all'),
     app.db
       .select(imageColumns)
       .from(galleryImages)
       .where(waitsForWords)
       .orderBy(asc(galleryImages.id))
       .limit(waitingShown),
-    app.db.$count(galleryImages, hasPlace),
-    listConsentChoices(app),
+    app.db.$count(galleryImages, visibleImage),
+    listConsentChoices(app, role),
   ]);
   return {
-    pictures: await withMarks(app, page.pictures),
+    pictures: await forStaff(app, page.rows),
     older: page.older,
     /** The oldest first: who waits longest is described first. */
-    waiting: await withMarks(app, await withVersions(app, rows)),
-    count,
+    waiting: await forStaff(app, rows),
+    count: shown,
     choices,
   };
 }
 
 /** One picture for its own page, and whether it still waits for a description. */
-export async function findImage(app: App, imageId: number) {
+export async function findImage(app: App, role: Role, imageId: number) {
   if (!Number.isSafeInteger(imageId)) return null;
   const rows = await app.db
     .select(imageColumns)
     .from(galleryImages)
     .where(and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt)));
-  const [image] = await withMarks(app, await withVersions(app, rows));
-  return image ? { image, waits: rows[0]?.position === -Infinity, choices: await listConsentChoices(app) } : null;
+  const [image] = await forStaff(app, rows);
+  return image ? { image, waits: rows[0]?.position === -Infinity, choices: await listConsentChoices(app, role) } : null;
 }

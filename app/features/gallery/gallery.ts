@@ -1,5 +1,5 @@
 import type { PatientFlag } from '#app/features/consents/consent.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 
 /** A picture as visitors see it. An `alt` of '' says that it is decoration. */
 export type GalleryPicture = {
@@ -10,12 +10,13 @@ export type GalleryPicture = {
   picture: Picture | null;
   alt: string;
   caption: string;
+  category: string;
   width: number;
   height: number;
 };
 
 /** As staff see it. */
-export type StaffGalleryPicture = GalleryPicture & { patient: PatientFlag };
+export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture | null; patient: PatientFlag };
 
 /** What to call a picture in words; `place` counts from 0. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
@@ -37,6 +38,12 @@ export const wordFields = {
     multiline: true,
   },
   caption: { label: 'Caption', hint: 'Shown under the picture. May stay empty', max: 120, autoComplete: 'off' },
+  category: {
+    label: 'Category (optional)',
+    hint: 'Such as Legs or Braces. Visitors can look at one category alone',
+    max: 40,
+    autoComplete: 'off',
+  },
 } as const;
 
 export const uploaded = 'Image uploaded successfully!';
@@ -53,7 +60,34 @@ export const galleryFailed = {
 /** What arrived with a refused form: it has not to be chosen again. */
 export type GalleryMore = { picture: Picture | null };
 
+/** Address of the gallery: of one category, or from an older picture on. */
+export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
+}
+
 type Shape = Pick<GalleryPicture, 'width' | 'height'>;
+
+/** All pictures, then each category that has some. Nothing to choose where none has a category. */
+export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
+  const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
+  const named = counts.filter(({ category }) => category !== '');
+  if (named.length === 0) return [];
+  return [
+    { label: 'Everything', count: total, href: galleryHref(), current: chosen === undefined },
+    ...named.map(({ category, pictures }) => ({
+      label: category,
+      count: pictures,
+      href: galleryHref({ category }),
+      current: chosen === category,
+    })),
+  ];
+}
+
+/** A landscape is shown whole, whatever its cell. */
+export function isLandscape({ width, height }: Shape): boolean {
+  return width / height >= 1.5;
+}
 
 /**
  * Which pictures take two columns. Landscapes do, but only where an even number of columns lies before them:
@@ -61,8 +95,8 @@ type Shape = Pick<GalleryPicture, 'width' | 'height'>;
  */
 export function widePictures(pictures: Shape[]): boolean[] {
   let columns = 0;
-  return pictures.map(({ width, height }) => {
-    const wide = width / height >= 1.5 && columns % 2 === 0;
+  return pictures.map((picture) => {
+    const wide = isLandscape(picture) && columns % 2 === 0;
     columns += wide ? 2 : 1;
     return wide;
   });

@@ -1,9 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/records/trash.server.ts';
-import { galleryImages } from '#db/schema.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
+import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import {
@@ -17,9 +18,10 @@ import { listForStaff, listPictures } from './gallery.server.ts';
 
 const app = await openTestApp();
 
-const words = (caption: string, alt = `Shows ${caption}`) => galleryWordsSchema.parse({ alt, decorative: '', caption });
+const words = (caption: string, alt = `Shows ${caption}`) =>
+  galleryWordsSchema.parse({ alt, decorative: '', caption, category: '' });
 const add = async (caption: string, alt?: string) =>
-  addGalleryImage(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
+  intoGallery(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
 
 let ids: Record<string, number> = {};
@@ -44,9 +46,10 @@ test('a picture nobody described waits, until it is described or called decorati
   expect(await moveGalleryImage(app, someStaff, waiting, 'earlier')).toBe(false);
   expect(await describeGalleryImage(app, someStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
   expect(await shown()).toBe('WABCD');
-  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '' })).toEqual({
+  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
     alt: '',
     caption: '',
+    category: 'Legs',
     described: true,
   });
 });
@@ -59,17 +62,17 @@ test('new words for a picture on the site leave it where it stands', async () =>
 
 test('the same upload told twice is one picture', async () => {
   const pictureId = await aPicture(app, 'gallery');
-  const twice = await Promise.all([1, 2, 3].map(() => addGalleryImage(app, someStaff, pictureId, words('E'))));
+  const twice = await Promise.all([1, 2, 3].map(() => intoGallery(app, someStaff, pictureId, words('E'))));
   expect(new Set(twice.map((image) => image.id)).size).toBe(1);
   expect(await shown()).toBe('EABCD');
 });
 
 test('the same picture again after its deletion is a new one; described later, the waiting one comes on the site', async () => {
   const pictureId = await aPicture(app, 'gallery');
-  const first = await addGalleryImage(app, someStaff, pictureId, words('E', ''));
-  expect(await addGalleryImage(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
+  const first = await intoGallery(app, someStaff, pictureId, words('E', ''));
+  expect(await intoGallery(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
   await moveToTrash(app, someStaff, galleryTrash, first.id);
-  expect((await addGalleryImage(app, someStaff, pictureId, words('E'))).id).not.toBe(first.id);
+  expect((await intoGallery(app, someStaff, pictureId, words('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
 });
 
@@ -82,10 +85,10 @@ test('only what the worker has made ready is shown', async () => {
 test('a picture that turns out damaged leaves the waiting ones, and cannot be put on the site', async () => {
   const damaged = (await aPhoto(600, 400)).subarray(0, 2_000);
   const { id: pictureId } = await anUpload(app, someStaff, damaged, { fileName: 'torn.jpg' });
-  const image = await addGalleryImage(app, someStaff, pictureId, words('E', ''));
+  const image = await intoGallery(app, someStaff, pictureId, words('E', ''));
   await preparePicture.run(app, { pictureId });
   expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
-  expect((await listForStaff(app)).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
+  expect((await listForStaff(app, 'owner')).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
   expect(await describeGalleryImage(app, someStaff, image.id, words('E'))).toBeNull();
 });
 
@@ -114,4 +117,17 @@ test('a new picture comes first even after another was moved to the front', asyn
   await moveGalleryImage(app, someStaff, id('B'), 'earlier');
   await add('E');
   expect(await shown()).toBe('EBACD');
+});
+
+test('a picture that the worker finds damaged while it is put into the gallery is not in it', async () => {
+  const pictureId = await aPicture(app, 'gallery', { status: 'waiting' });
+  const adding = await app.db.transaction(async (tx) => {
+    await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
+    const begun = addGalleryImage(app, someStaff, pictureId, words('torn'));
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
+    return { begun };
+  });
+  expect(await adding.begun).toBeNull();
+  expect(await app.db.$count(galleryImages, eq(galleryImages.pictureId, pictureId))).toBe(0);
 });

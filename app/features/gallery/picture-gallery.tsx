@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { type GalleryPicture, pictureName, widePictures } from './gallery.ts';
+import { type GalleryPicture, isLandscape, pictureName, widePictures } from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
 import view from '#app/features/media/picture-view.module.css';
 import styles from './picture-gallery.module.css';
@@ -38,7 +38,7 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
         {pictures.map((picture, place) => (
           <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
             <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
-              <span className={`${view.crop} ${styles.plate}`}>
+              <span className={classNames(view.crop, styles.plate, isLandscape(picture) && styles.whole)}>
                 <Thumbnail
                   picture={picture}
                   place={place}

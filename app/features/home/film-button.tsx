@@ -1,14 +1,20 @@
 import { useState, type MouseEvent } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closesBeside, closesDialog, openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
+import {
+  closeAroundLink,
+  closesBeside,
+  closesDialog,
+  openDialogFrom,
+  opensElsewhere,
+} from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './film-button.module.css';
 
 const dialogId = 'film';
 
 /** A link to the film. With script it opens over the page; the player is made when it opens and gone when it closes. */
-export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
+export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; wordsId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const host = filmHost(film.url);
 
@@ -56,6 +62,13 @@ export function FilmButton({ film }: { film: ClinicFacts['video'] }) {
           </Button>
         </div>
         <div className={styles.screen}>{open && <FilmPlayer film={film} />}</div>
+        {wordsId && (
+          <p className={styles.words}>
+            <a href={`#${wordsId}`} className="target" onClick={closeAroundLink}>
+              Read it in words instead
+            </a>
+          </p>
+        )}
       </dialog>
     </>
   );

@@ -4,24 +4,37 @@ import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { PostCard } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
+import type { home } from '#app/features/words/home.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import type { Reviewed } from '#app/records/review.ts';
+import { ReviewNote } from '#app/records/reviewed.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
 import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
+import type { DrawingName } from '#app/ui/drawings.ts';
 import { PersonLine } from '#app/ui/medallion.tsx';
-import { Plate } from '#app/ui/plate.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { Part } from '#app/ui/part.tsx';
 import { FilmButton } from './film-button.tsx';
-import { homeWords, makerHost, makers, town, type Maker } from './home-words.ts';
 import { Testimonials } from './testimonials.tsx';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
+import { TagLink } from '#app/ui/tags.tsx';
 
-type Words = ReturnType<typeof homeWords>;
-type Person = Pick<StaffProfile, 'name' | 'designation'>;
+export type HomeWords = PageWords<typeof home>;
+type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
+
+type Services = { title: string; items: { id: string; title: string; href: string }[] };
 
 type HomePageProps = {
+  words: HomeWords;
+  /** What the page About says we do. */
+  services: Services;
+  /** Of the questions. */
+  reviewed: Reviewed;
   facts: ClinicFacts;
   staff: Person[];
   /** Who calls back, where the staff list names someone. */
@@ -30,78 +43,114 @@ type HomePageProps = {
   contactForm: ReactNode;
 };
 
-export function HomePage({ facts, staff, frontDesk, latest, contactForm }: HomePageProps) {
-  const words = homeWords(facts);
+export function HomePage({ words, services, reviewed, facts, staff, frontDesk, latest, contactForm }: HomePageProps) {
+  const { opening, questions, contact } = words;
   return (
     <>
-      <Hero
-        title={facts.tagline}
-        subtitle={words.hero.subtitle}
-        figures={facts.funFacts}
-        actions={
-          <>
-            <LinkButton look="primary" href="/contact">
-              {words.hero.action}
-            </LinkButton>
-            <FilmButton film={facts.video} />
-          </>
-        }
-      >
-        <HeroLoop />
-      </Hero>
-      <AboutBlock words={words.about} town={town(facts)} staff={staff} />
-      <section className="page-end" aria-labelledby="makers">
-        <div className="container">
-          <SectionHead id="makers" title={words.makers.title}>
-            <p>{words.makers.lead}</p>
-          </SectionHead>
-          <ul className={`grid ${styles.makers}`}>
-            {makers.map((maker) => (
-              <li key={maker.name}>
-                <MakerCard maker={maker} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <Testimonials {...words.testimonials} />
-      <HowItWorks words={words.steps} />
-      <Banner
-        id="van-visit"
-        title={words.banner.title}
-        text={words.banner.text}
-        action={{ label: words.banner.action, href: '/contact' }}
-        phone={phoneToCall(facts)}
-      />
-      <LatestPosts posts={latest} />
-      <Questions
-        id="questions"
-        title={words.questions.title}
-        lead={words.questions.lead}
-        open={words.questions.open}
-        drawing="afo"
-        questions={words.questions.items.map(({ reminds, ...question }) => ({
-          ...question,
-          extra: reminds && <FollowUpReminder facts={facts} />,
-        }))}
-      >
-        <div className={styles.reach}>
-          <address>
-            {facts.street}
-            <br />
-            {facts.cityLine}
-          </address>
-          <ContactLines facts={facts} />
-        </div>
-      </Questions>
-      <ContactSection id="contact" {...words.contact} below={frontDesk && <PersonLine person={frontDesk} />}>
-        {contactForm}
-      </ContactSection>
+      <Part page="home" name="opening">
+        <Hero
+          title={facts.tagline}
+          subtitle={opening.subtitle}
+          figures={facts.funFacts}
+          actions={
+            <>
+              <LinkButton look="primary" href={opening.actionLink}>
+                {opening.action}
+              </LinkButton>
+              <FilmButton film={facts.video} wordsId={words.steps.film ? filmWordsId : undefined} />
+            </>
+          }
+        >
+          <HeroLoop />
+        </Hero>
+      </Part>
+      {words.needs.items.length > 0 && (
+        <Part page="home" name="needs">
+          <Needs words={words.needs} />
+        </Part>
+      )}
+      <Part page="home" name="about">
+        <AboutBlock words={words.about} services={services} staff={staff} />
+      </Part>
+      <Part page="home" name="makers">
+        <Makers words={words.makers} />
+      </Part>
+      <Part page="home" name="quotes">
+        {words.quotes.quotes.length > 0 && <Testimonials words={words.quotes} />}
+      </Part>
+      <Part page="home" name="steps">
+        <HowItWorks words={words.steps} />
+      </Part>
+      <Part page="home" name="banner">
+        <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
+      </Part>
+      <Part page="home" name="posts">
+        <LatestPosts words={words.posts} posts={latest} />
+      </Part>
+      <Part page="home" name="questions">
+        <Questions
+          id="questions"
+          title={questions.title}
+          lead={questions.lead}
+          open={questions.items.findIndex(({ open }) => open)}
+          drawing="afo"
+          below={<ReviewNote reviewed={reviewed} level="h3" />}
+          questions={questions.items.map(({ id, title, answer, reminds }) => ({
+            id,
+            title,
+            content: answer,
+            extra: reminds && <FollowUpReminder facts={facts} />,
+          }))}
+        >
+          <div className={styles.reach}>
+            <address>
+              {facts.street}
+              <br />
+              {facts.cityLine}
+            </address>
+            <ContactLines facts={facts} />
+          </div>
+        </Questions>
+      </Part>
+      <Part page="home" name="contact">
+        <ContactSection
+          id="contact"
+          title={contact.title}
+          lead={contact.lead}
+          steps={contact.steps}
+          below={frontDesk && <PersonLine person={frontDesk} />}
+        >
+          {contactForm}
+        </ContactSection>
+      </Part>
     </>
   );
 }
 
-function AboutBlock({ words, town: townName, staff }: { words: Words['about']; town: string; staff: Person[] }) {
+function Needs({ words }: { words: HomeWords['needs'] }) {
+  return (
+    <nav className={styles.needs} aria-labelledby="needs">
+      <div className="container">
+        <h2 id="needs">{words.title}</h2>
+        <ul>
+          {words.items.map(({ id, label, href }) => (
+            <li key={id}>
+              <a href={href}>
+                {label}
+                <Icon name="right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+type AboutBlockProps = { words: HomeWords['about']; services: Services; staff: Person[] };
+
+function AboutBlock({ words, services, staff }: AboutBlockProps) {
+  const people = staff.slice(0, words.people);
   return (
     <section className="section" aria-labelledby="about-us">
       <div className="container split center">
@@ -109,14 +158,21 @@ function AboutBlock({ words, town: townName, staff }: { words: Words['about']; t
           <h2 id="about-us">{words.title}</h2>
           <div className="stack">
             <p className="lead">{words.lead}</p>
-            <p>{words.text}</p>
+            {words.text && <p>{words.text}</p>}
             <p>
               <ArrowLink href="/about">{words.link}</ArrowLink>
             </p>
           </div>
-          {staff.length > 0 && (
+          <ul className="tags" aria-label={services.title}>
+            {services.items.map(({ id, title, href }) => (
+              <li key={id}>
+                <TagLink href={href}>{title}</TagLink>
+              </li>
+            ))}
+          </ul>
+          {people.length > 0 && (
             <ul className={`cluster ${styles.people}`}>
-              {staff.map((person) => (
+              {people.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />
                 </li>
@@ -125,18 +181,51 @@ function AboutBlock({ words, town: townName, staff }: { words: Words['about']; t
           )}
         </div>
         <div className={styles.map}>
-          <Plate image="/art/map-walker.svg" alt={words.map} className={styles.sheet} />
-          <span className={styles.town}>{townName}</span>
-          <span className={styles.circle}>{words.reach}</span>
+          <Plate
+            image="/art/map-town.svg"
+            alt={`Contour map of the bayou country around ${words.town}, with rings showing how far the van travels`}
+            className={styles.sheet}
+          />
+          <span className={styles.town}>{words.town}</span>
+          {words.reach && <span className={styles.circle}>{words.reach}</span>}
         </div>
       </div>
     </section>
   );
 }
 
-function MakerCard({ maker }: { maker: Maker }) {
+const makerTones: PlateTone[] = ['moss', 'sunk', 'dusk', 'deep'];
+
+function Makers({ words }: { words: HomeWords['makers'] }) {
+  return (
+    <section className="page-end" aria-labelledby="makers">
+      <div className="container">
+        <SectionHead id="makers" title={words.title}>
+          {words.lead && <p>{words.lead}</p>}
+        </SectionHead>
+        <ul className={`grid ${styles.makers}`}>
+          {words.cards.map((maker, place) => (
+            <li key={maker.id}>
+              <MakerCard maker={maker} tone={makerTones[place % makerTones.length]} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type Maker = HomeWords['makers']['cards'][number];
+
+/** How a drawing fits its plate: with air around it, from edge to edge, or leaving through the bottom. */
+function fitOf({ drawing }: Maker): string | undefined {
+  if (drawing === 'knee' || drawing === 'leg') return undefined;
+  return drawing === 'hand' ? styles.bleeding : styles.airy;
+}
+
+function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined }) {
   const host = makerHost(maker);
-  const noteId = `leads-to-${maker.image.replace(/\W/g, '')}`;
+  const noteId = `leads-to-${maker.id}`;
   return (
     <PlateCard
       title={maker.title}
@@ -144,11 +233,11 @@ function MakerCard({ maker }: { maker: Maker }) {
       headingLevel={3}
       picture={
         <Plate
-          image={maker.image}
+          image={maker.picture?.src ?? `/art/${maker.drawing}.svg`}
           alt=""
-          tone={maker.tone}
+          {...(tone && { tone })}
           ratio="tall"
-          className={classNames(styles.plate, styles[maker.stands])}
+          className={classNames(styles.plate, fitOf(maker))}
         />
       }
     >
@@ -162,29 +251,50 @@ function MakerCard({ maker }: { maker: Maker }) {
   );
 }
 
+/** 'proteor.com', or undefined for a page of ours. */
+function makerHost({ href }: Maker): string | undefined {
+  return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : undefined;
+}
+
+const filmWordsId = 'film-in-words';
+
+const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
+
 /** The four legs are on the band above their steps; on phones each is beside its own. */
-function HowItWorks({ words }: { words: Words['steps'] }) {
+function HowItWorks({ words }: { words: HomeWords['steps'] }) {
   return (
     <section className={`section ${styles.works}`} aria-labelledby="how-it-works">
       <div className="container">
         <SectionHead id="how-it-works" title={words.title}>
-          <p>{words.lead}</p>
+          {words.lead && <p>{words.lead}</p>}
         </SectionHead>
-        <DrawingPlace name="gait-band" title={words.drawing} className={styles.band} />
+        {words.steps.length === legs.length && (
+          <DrawingPlace
+            name="gait-band"
+            title="A walk in four moments: first contact, swing, push-off and reach"
+            className={styles.band}
+          />
+        )}
         <ol className={styles.steps}>
-          {words.items.map(({ title, text, time, drawing }, index) => (
-            <li key={title}>
-              <DrawingPlace name={drawing} className={styles.leg} />
+          {words.steps.map(({ id, title, text, time }, index) => (
+            <li key={id}>
+              <DrawingPlace name={legs[index % legs.length] ?? 'gait-1'} className={styles.leg} />
               <div>
                 <h3 className="h4">
                   <span>{index + 1}.</span> {title}
                 </h3>
                 <p className="brief mt-3">{text}</p>
-                <p className={`brief mt-3 ${styles.time}`}>{time}</p>
+                {time && <p className={`brief mt-3 ${styles.time}`}>{time}</p>}
               </div>
             </li>
           ))}
         </ol>
+        {words.film && (
+          <details className={styles.film}>
+            <summary>The film in words</summary>
+            <p id={filmWordsId}>{words.film}</p>
+          </details>
+        )}
       </div>
     </section>
   );

@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
+import type { home } from '#app/features/words/home.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { sampleTestimonials, type Testimonial } from './home-words.ts';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './slide-track.ts';
 import styles from './testimonials.module.css';
 
+type QuotesWords = PageWords<typeof home>['quotes'];
+type Quote = QuotesWords['quotes'][number];
+
 /** Swipes and scrolls by itself; the buttons are for those who press rather than swipe, and need script. */
-export function Testimonials({ title, lead }: { title: string; lead: string }) {
+export function Testimonials({ words: { title, lead, quotes } }: { words: QuotesWords }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -26,29 +30,30 @@ export function Testimonials({ title, lead }: { title: string; lead: string }) {
       <DrawingPlace name="terrain-panel" className={styles.ground} />
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
         <SectionHead id="testimonials" title={title} stacked>
-          <p>{lead}</p>
+          {lead && <p>{lead}</p>}
+          <SampleNotice quotes={quotes} />
         </SectionHead>
         <Track
           ref={track}
           className={styles.track}
-          aria-label="Sample quotes, scrollable"
+          aria-label={quotes.every(({ isSample }) => isSample) ? 'Sample quotes, scrollable' : 'Quotes, scrollable'}
           onScroll={(event) => setCurrent(currentSlide(event.currentTarget))}
           onPointerDown={(event) => stopSliding(event.currentTarget)}
           onWheel={(event) => stopSliding(event.currentTarget)}
         >
-          {sampleTestimonials.map((testimonial) => (
-            <li key={testimonial.avatarName}>
-              <Quote testimonial={testimonial} />
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <QuoteCard quote={quote} />
             </li>
           ))}
         </Track>
         <div className="cluster apart mt-5 needs-script" data-print="hide">
           <div className={styles.dots} role="group" aria-label="Choose a quote">
-            {sampleTestimonials.map(({ avatarName }, slide) => (
+            {quotes.map(({ id }, slide) => (
               <button
-                key={avatarName}
+                key={id}
                 type="button"
-                aria-label={`Quote ${slide + 1} of ${sampleTestimonials.length}`}
+                aria-label={`Quote ${slide + 1} of ${quotes.length}`}
                 aria-current={slide === current || undefined}
                 onClick={() => go(slide)}
               />
@@ -64,24 +69,41 @@ export function Testimonials({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-function Quote({ testimonial }: { testimonial: Testimonial }) {
-  const { text, ratingNumber, avatarImgUrl, avatarName, avatarDesignation } = testimonial;
+/** Nobody said these: visitors are told until each is replaced. */
+function SampleNotice({ quotes }: { quotes: Quote[] }) {
+  const samples = quotes.filter(({ isSample }) => isSample).length;
+  if (samples === 0) return null;
+  const which = samples < quotes.length ? 'Some of these' : quotes.length === 3 ? 'These three' : 'These';
+  return <p>{which} are sample quotes. A real one appears here only with the person’s written consent.</p>;
+}
+
+function QuoteCard({ quote }: { quote: Quote }) {
+  const { text, rating, picture, drawing, name, about, isSample } = quote;
   return (
     <figure className={styles.card}>
       <div className={`cluster apart start gap-2 ${styles.top}`}>
         <span className={styles.quotes} aria-hidden="true">
           “
         </span>
-        <RatingStars rating={ratingNumber} />
+        <RatingStars rating={rating} />
       </div>
       <blockquote>
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Plate image={avatarImgUrl} alt="" tone="sunk" ratio="square" className={styles.avatar} />
+        <Plate
+          image={picture?.src ?? `/art/${drawing}.svg`}
+          alt=""
+          tone="sunk"
+          ratio="square"
+          className={styles.avatar}
+        />
         <span>
-          <b>{avatarName}</b>
-          <span className="meta">{avatarDesignation}</span>
+          <b>
+            {name}
+            {isSample && ' (sample)'}
+          </b>
+          {about && <span className="meta">{about}</span>}
         </span>
       </figcaption>
     </figure>

@@ -28,13 +28,15 @@ export const sealedTables: SealedTable[] = [
       phoneIndex: phoneHash(vault, phone ?? ''),
     }),
   },
+  { table: contactMessages, sealed: ['note'], key: 'noteKeyId' },
+  { table: contactMessages, sealed: ['wishes'], key: 'wishesKeyId' },
   { table: comments, sealed: ['email'], key: 'emailKeyId' },
   { table: consents, sealed: ['signer', 'scanKey'], key: 'keyId' },
 ];
 
 /** The plain texts of a row. Throws where one cannot be opened. */
 export function openRow({ vault }: Pick<App, 'vault'>, { table, sealed, key }: SealedTable, row: Row): Texts {
-  const keyId = textOrNull(row[key]);
+  const keyId = textOrNull(row[key]) || null;
   return mapTexts(sealed, row, (column, text) => vault.open(vaultAddress(table, column, row), keyId, text));
 }
 

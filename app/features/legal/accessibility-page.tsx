@@ -13,7 +13,7 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
       <div className={prose.prose}>
         <p>
           This site is for people with one hand, with a tremor, with low vision, on a slow line. If any part of it is
-          hard for you, that is our mistake. Tell us and we help you at once another way.
+          hard for you, that is on us. Tell us, and we will help you another way right now.
         </p>
         <h2>Reach us</h2>
         <p>
@@ -27,28 +27,30 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
           to this:
         </p>
         <ul>
-          <li>Everything you can press is at least 48 pixels high. Text is never smaller than 16 pixels.</li>
+          <li>
+            Buttons, fields and menu links are at least 48 pixels high. Text you read is at least 16 pixels. Links
+            inside a sentence are as high as their line.
+          </li>
           <li>Every page can be read and every form sent without JavaScript, and with the keyboard alone.</li>
-          <li>Pages fit windows from 320 pixels on, also with text at twice its size.</li>
+          <li>Pages fit any screen, down to the smallest phone, even with the text at twice its size.</li>
           <li>Nothing you typed is lost when something goes wrong.</li>
           <li>Nothing moves for long without a button that stops it.</li>
         </ul>
         <h2>Make it yours</h2>
         <p>
-          Open the side panel, on a phone with “Hours” at the foot of the screen. Under “Reading comfort” you choose
-          text size, dark colors and less motion. The site also follows what you have set on your device.
+          Press “Text size”. It stands at the top of every page, on a phone in the menu, and again at the foot. There
+          you choose larger text, dark colors and less motion. The site also follows what you have set on your device.
         </p>
-        <h2 id="effort">What a task costs you</h2>
+        <h2 id="effort">How much work each task is</h2>
         <p>
-          A browser did each task on the screen of a phone, from the page where it begins. It measured this on{' '}
-          {formatDay(effortFigures.measuredOn)}. No task needs dragging or holding. A new version that costs more is not
-          published.
+          A test browser did each task on a phone’s screen and counted. It measured this on{' '}
+          {formatDay(effortFigures.measuredOn)}. You never have to drag or hold anything. If a change made a task
+          harder, we would not publish it.
         </p>
         <p>
-          The trembling hand lands up to 12 pixels beside the middle of what it aims at, and three times in ten it hits
-          twice. It succeeds when what it wanted happens once and not twice. The switch only moves from one control to
-          the next and presses. Each task was also done at 400 % size without scrolling sideways, and by saying only the
-          words that can be seen.
+          “With a shaky hand” means that presses land a little off and sometimes come twice; the task must still happen
+          just once. “With one switch” means moving from control to control and pressing. Each task was also done at
+          four times the size without scrolling sideways, and by voice, using only the words on the screen.
         </p>
       </div>
       <EffortTable />
@@ -57,14 +59,14 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         <p>
           Before each new version a program opens the pages in light and dark colors and looks for violations of the
           guidelines (axe-core), for text that leaves its window, and for forms that lose what was typed. It does the
-          tasks above with a trembling hand, with one switch and by voice.
+          tasks above with a shaky hand, with one switch and by voice.
         </p>
         <h2>What we have not done</h2>
         <p>
           Programs find only part of what is wrong. People who use screen readers, switches or voice control have not
           tested this site yet, and nobody outside the clinic has audited it. Pictures that staff upload are only as
-          well described as staff described them. The map is another company’s; our address and the way to us are beside
-          it in words.
+          well described as staff described them. The map comes from another site. The way to us, in words, is on{' '}
+          <a href="/visit">Plan a visit</a>.
         </p>
       </div>
     </div>
@@ -100,14 +102,7 @@ function EffortTable() {
   );
 }
 
-const headings = [
-  'Task',
-  'Presses',
-  'Characters to type',
-  'Smallest target',
-  'With a trembling hand',
-  'With one switch',
-];
+const headings = ['Task', 'Presses', 'Characters to type', 'Smallest target', 'With a shaky hand', 'With one switch'];
 
 function costInWords(cost: Omit<EffortFigure, 'task'>): string[] {
   const { presses, characters, smallestTargetPx, tremor, moves } = cost;

@@ -1,27 +1,130 @@
+import type { ReactNode } from 'react';
+import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
+import { SignedLine } from '#app/records/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useZone } from '#app/ui/zone.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { legalPages, type LegalName } from './legal.ts';
-import styles from './plain-page.module.css';
+import { helpLanguages } from './languages.ts';
+import { legalPages, type LegalName, type Review } from './legal.ts';
+import styles from './notices.module.css';
 
-type LegalPageProps = { name: LegalName; page: { html: string; isReviewed: boolean; updatedAt: string | null } };
+export type Signed = Omit<Review, 'effectiveOn'>;
 
-export function LegalPage({ name, page }: LegalPageProps) {
+type LegalPageProps = {
+  name: LegalName;
+  short: string;
+  page: Signed & { html: string; updatedAt: string | null };
+  facts: ClinicFacts;
+  website: string;
+};
+
+/** Printed whole in large type, or as one sheet for the wall. */
+export function LegalPage({ name, short, page, facts, website }: LegalPageProps) {
+  const { title, path } = legalPages[name];
+  const phone = phoneToCall(facts);
+  const zone = useZone();
   return (
-    <div className="container page-end">
-      <div className="page-head">
-        <h1>{legalPages[name].title}</h1>
+    <print-sheet className={`container page-end ${styles.notice}`}>
+      <Breadcrumbs path={path.startsWith('/notices/') ? path : `/notices${path}`} current={title} />
+      <h1>{title}</h1>
+      {!page.isReviewed && <Draft />}
+      <InShort>{short}</InShort>
+      <div className={styles.poster}>
+        <p>
+          <b>{clinicName(facts)}</b>
+          <br />
+          {phone.label}
+          <br />
+          {facts.street}, {facts.cityLine}
+        </p>
+        <p>
+          {website}
+          {path}
+        </p>
       </div>
-      {!page.isReviewed && (
-        <div className={styles.notice}>
-          <Icon name="alert" className="accent" />
-          <p>
-            <b>This is a draft.</b> The clinic’s lawyer has not reviewed it yet. Ask us for the text that counts today.
-          </p>
-        </div>
-      )}
-      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: page.html }} />
-      {page.updatedAt && <p className={`muted ${styles.date}`}>Last changed {formatMoment(page.updatedAt)}.</p>}
+      <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
+      {name === 'language-help' && <Languages phone={phone} />}
+      <div className={`cluster apart ${styles.signed}`}>
+        {page.isReviewed && <SignedLine {...page} />}
+        {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
+      </div>
+      <div className="cluster gap-3 mt-4 needs-script" data-print="hide">
+        <Button icon="print" data-prints="whole">
+          Print in large type
+        </Button>
+        <Button data-prints="sheet">Print one sheet for the wall</Button>
+      </div>
+    </print-sheet>
+  );
+}
+
+function Draft() {
+  return (
+    <div className={styles.draft}>
+      <Icon name="alert" className="accent" />
+      <p>
+        <b>This is a draft.</b> Nobody has reviewed it yet. Ask us for the notice that holds today.
+      </p>
     </div>
+  );
+}
+
+export function InShort({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.short}>
+      <b>In short</b>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Languages({ phone }: { phone: { label: string; href: string } }) {
+  const number = (
+    <a href={phone.href} className={styles.number}>
+      <bdi dir="ltr">{phone.label}</bdi>
+    </a>
+  );
+  return (
+    <>
+      <nav aria-label="Languages" className="mt-5" data-print="hide">
+        <ul className="tags targets">
+          {helpLanguages.map(({ lang, name }) => (
+            <li key={lang}>
+              <a href={`#${lang}`} lang={lang} className={styles.language}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.languages}>
+        {helpLanguages.map(({ lang, dir, name, english, text }) => {
+          const [before, after] = text.split('{phone}');
+          return (
+            <section key={lang} id={lang} lang={lang} dir={dir} aria-labelledby={`name-${lang}`}>
+              <h2 id={`name-${lang}`} className="h4">
+                {name}
+                {english !== name && (
+                  <>
+                    {' '}
+                    <span className="meta" lang="en" dir="ltr">
+                      {english}
+                    </span>
+                  </>
+                )}
+              </h2>
+              <p>
+                {before}
+                {number}
+                {after}
+              </p>
+            </section>
+          );
+        })}
+      </div>
+    </>
   );
 }

@@ -2,16 +2,32 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
-import styles from './legal-admin.module.css';
+import { clinicDay, formatWhen } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import type { ReviewState } from '#app/records/review.ts';
+import { StateRows, StateWords } from '#app/records/reviewed.tsx';
+import type { ListedLegal } from './legal.server.ts';
+import { legalFields, legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
+import styles from './legal-admin.module.css';
 
-type EditLegalPageProps = { name: LegalName; page: EditableLegal; answer: Answer<LegalMore> | undefined };
+/** The model text is ours, the notice is the clinic's. */
+const noAdvice =
+  'The model texts are no legal advice. Ask your lawyer before you put a notice into effect: the law may ask more of your clinic.';
+
+type EditLegalPageProps = {
+  name: LegalName;
+  page: EditableLegal & { blanks: string[]; state: ReviewState };
+  answer: Answer<LegalMore> | undefined;
+};
 
 export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
+  const zone = useZone();
+  const { title, path, source } = legalPages[name];
   const sending = useNavigation().formMethod === 'POST';
   const typed = answer?.ok ? undefined : answer?.values;
   const form = useRef<HTMLFormElement>(null);
@@ -24,15 +40,39 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [saved]);
+  const field = fieldProps(legalFields, {
+    values: {
+      effectiveOn: page.effectiveOn ?? '',
+      reviewedBy: page.reviewedBy ?? '',
+      reviewAgainBy: page.reviewAgainBy ?? '',
+    },
+    answer: answer?.ok ? undefined : answer,
+  });
 
   return (
-    <AdminPage title={legalPages[name].title} back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage title={title} back={{ href: '/admin/notices', label: 'Notices' }} answer={answer}>
+      <p className="mb-4">
+        <StateWords state={page.state} />
+      </p>
       <p className="muted mb-4">
         {page.updatedAt
-          ? `Saved by ${page.updatedBy}, ${formatWhen(page.updatedAt)}. `
+          ? `Saved by ${page.updatedBy}, ${formatWhen(zone, page.updatedAt)}. `
           : 'Nobody has changed this text yet. '}
-        <a href={`/${name}`}>See the page</a>
+        Source: {source}. <a href={path}>See the page</a>
       </p>
+      {page.blanks.length > 0 && (
+        <Card title="What is still blank">
+          <p>
+            Write over it in the text, or fill the fact in on the page <a href="/admin/clinic">Clinic</a>. Until then
+            the notice is a draft.
+          </p>
+          <ul className={styles.blanks}>
+            {page.blanks.map((blank) => (
+              <li key={blank}>{blank}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Card>
         <Form ref={form} method="post" noValidate className={`stack gap-5 ${styles.form}`} preventScrollReset>
           <input type="hidden" name="intent" value="save" />
@@ -56,11 +96,27 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
               <pre>{answer.more.theirs}</pre>
             </details>
           )}
-          <CheckField
-            label="Our lawyer has reviewed this text. Take the word “draft” off the page."
-            name="isReviewed"
-            defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
-          />
+          <Field key={`e${page.version}`} {...field('effectiveOn')} />
+          <fieldset className="stack">
+            <legend className="label">Review</legend>
+            <p className="meta">{noAdvice}</p>
+            {name === 'language-help' && (
+              <p className="meta">
+                The translations are to be replaced by the official model text. Review this notice only when somebody
+                who reads each language has confirmed them.
+              </p>
+            )}
+            <CheckField
+              key={`r${page.version}`}
+              label="The whole notice was read, and it is right for this clinic. Take the word “draft” off the page."
+              name="isReviewed"
+              defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
+            />
+            <div key={`s${page.version}`} className="stack pair">
+              <Field {...field('reviewedBy')} />
+              <Field {...field('reviewAgainBy')} min={clinicDay(zone)} />
+            </div>
+          </fieldset>
           <div>
             <Button type="submit" look="primary" busy={sending} busyLabel="Saving...">
               Save
@@ -72,25 +128,32 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   );
 }
 
-type ListedLegal = Omit<EditableLegal, 'content'> & { name: LegalName };
-
-export function LegalListPage({ pages }: { pages: ListedLegal[] }) {
+/** Every notice with its state: what is past its day comes first. */
+export function NoticesScreen({ notices }: { notices: ListedLegal[] }) {
+  const inEffect = notices.filter(({ state }) => state.kind !== 'draft').length;
+  const overdue = notices.filter(({ state }) => state.kind === 'overdue');
   return (
-    <AdminPage title="Pages">
-      <ul className={`stack gap-5 ${styles.list}`}>
-        {pages.map(({ name, isReviewed, updatedAt, updatedBy }) => (
-          <li key={name}>
-            <Card title={legalPages[name].title}>
-              <p>{legalPages[name].description}</p>
-              <p className="muted mb-4">
-                {isReviewed ? 'Reviewed.' : 'Draft: the clinic’s lawyer has not reviewed it, and the page says so.'}{' '}
-                {updatedAt && `Saved by ${updatedBy}, ${formatWhen(updatedAt)}.`}
-              </p>
-              <ArrowLink href={`/admin/pages/${name}`}>Edit {legalPages[name].title}</ArrowLink>
-            </Card>
-          </li>
-        ))}
-      </ul>
+    <AdminPage title="Notices">
+      <p className="mb-4">
+        {inEffect} of {notices.length} are in effect. They are linked at the foot of every page.
+      </p>
+      {overdue.length > 0 && (
+        <p className={`mb-4 ${styles.flag}`}>
+          <b>{overdue.length === 1 ? '1 review is overdue.' : `${overdue.length} reviews are overdue.`}</b> Visitors
+          still read the notice. Read it again, and sign it anew.
+        </p>
+      )}
+      <p className="meta mb-4">{noAdvice}</p>
+      <p className="mb-4">
+        <ArrowLink href="/admin/reviews">Reviews of posts, care pages and questions</ArrowLink>
+      </p>
+      <StateRows
+        rows={notices.map(({ name, ...notice }) => ({
+          ...notice,
+          href: `/admin/notices/${name}`,
+          label: legalPages[name].title,
+        }))}
+      />
     </AdminPage>
   );
 }

@@ -1,17 +1,32 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred } from '#app/features/media/pictures.server.ts';
-import { legalPages as table, pictures } from '#db/schema.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { clinic, legalPages as table, pictures } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { isLegalName, legalFailed, legalPages } from './legal.ts';
-import { findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
+import { listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { notices } from '#app/features/words/notices.ts';
+import { refer } from '#app/features/words/refer.ts';
+import { visit } from '#app/features/words/visit.ts';
+import { listEditable } from '#app/features/words/words.server.ts';
+import { measureReading } from '#app/shared/reading-grade.ts';
+import { helpLanguages } from './languages.ts';
+import { blanksIn, isLegalName, legalFailed, legalNames, stateOf, type LegalName } from './legal.ts';
+import { fillNotice, findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
+import { templates } from './templates.server.ts';
 
 const app = await openTestApp();
-const other = { id: 'other', name: 'Marcus Bell' };
+const other = { id: 'other', name: 'Marcus Bell', email: 'marcus@example.com' };
 beforeEach(() => app.db.delete(table));
+
+const signed = { isReviewed: 'yes', reviewedBy: 'Pat Sample, attorney', reviewAgainBy: dayFromNow(365) };
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 const send = actionSender(app, answerForms({ failed: legalFailed }, legalHandlers('terms')));
 const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
@@ -20,29 +35,24 @@ test('a page that nobody has written shows the draft, and says that it is one', 
   const page = await findLegalPage(app, 'privacy-practices');
   expect(page).toMatchObject({ isReviewed: false, updatedAt: null });
   expect(page.html).toContain('<h2>Your rights</h2>');
-  // The words that 45 CFR 164.520 asks for at the head of the notice.
-  expect(legalPages['privacy-practices'].draft).toContain(
-    'This notice describes how medical information about you may be used and disclosed and how you can get access to this information. Please review it carefully.',
-  );
 });
 
 test('what staff save is what visitors read, sanitised, and it is written down who did it', async () => {
-  const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', isReviewed: 'yes' });
+  const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', ...signed });
   expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors read it now.' });
   const page = await findLegalPage(app, 'terms');
   expect(page.html).toContain('<h2>Rules</h2>');
   expect(page.html).not.toContain('<script');
   expect(page.isReviewed).toBe(true);
-  expect(await listLegal(app)).toMatchObject([
-    { name: 'privacy-practices', version: 0 },
-    { name: 'terms', version: 1, updatedBy: 'Test Staff' },
-  ]);
+  const listed = await listLegal(app);
+  expect(listed.map(({ name }) => name)).toEqual(legalNames);
+  expect(listed.at(-1)).toMatchObject({ version: 1, updatedBy: 'Test Staff', reviewedBy: 'Pat Sample, attorney' });
   const { rows } = await app.db.execute(`select summary from activity where action = 'legal.saved'`);
-  expect(rows).toEqual([{ summary: 'Saved the page “Terms of use”.' }]);
+  expect(rows).toEqual([{ summary: 'Saved the page “Terms of use”, reviewed by Pat Sample, attorney.' }]);
 });
 
 test('two who write at once: the second is told, keeps the text typed, sees the other, and can then save', async () => {
-  await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', isReviewed: false });
+  await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', effectiveOn: null, review: null });
   const refused = await accept({ version: '0', content: 'Mine' });
   expect(refused.status).toBe(409);
   expect(refused.answer).toMatchObject({
@@ -75,18 +85,19 @@ test('an empty or endless text is refused with everything typed', async () => {
 });
 
 test('when the database is away, what was typed comes back with the answer', async () => {
-  const fields = { version: '0', content: 'Kept', isReviewed: 'yes' };
+  const fields = { version: '0', content: 'Kept', ...signed };
   const { answer, status } = await accept(fields, await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'The page was not saved.', values: fields });
 });
 
-test('a picture that a page of law shows is in use, and free once the text lets it go', async () => {
+test('a picture that a page of law shows is in use under its public address, and free once the text lets it go', async () => {
   const pictureId = await aPicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
   const inUse = () => app.db.select({ inUse: isReferred }).from(pictures).where(eq(pictures.id, pictureId));
   expect(await inUse()).toEqual([{ inUse: false }]);
   await accept({ version: '0', content: '![Seal](/files/blog-images/1767225600000-seal.jpg/480.jpg)' });
   expect(await inUse()).toEqual([{ inUse: true }]);
+  expect((await findLegalPage(app, 'terms')).html).toMatch(/<img src="\/files\/[0-9a-f-]{36}\/480\.jpg"/);
   await accept({ version: '1', content: 'Words.' });
   expect(await inUse()).toEqual([{ inUse: false }]);
 });
@@ -94,3 +105,198 @@ test('a picture that a page of law shows is in use, and free once the text lets 
 test('a page is one that staff write, and no word that every object knows', () => {
   expect(['terms', 'toString', 'constructor', '__proto__', 'imprint'].filter(isLegalName)).toEqual(['terms']);
 });
+
+const filled = {
+  ...startingFacts,
+  privacyContact: 'Pat Sample, (225) 555-0150',
+  civilRightsContact: 'Lee Sample',
+  complaintContact: 'Lee Sample',
+  accreditor: 'Sample Board, 1-800-555-0100',
+};
+
+/** What each rule asks the notice to say, element by element. */
+const elements: Record<LegalName, [rule: string, words: RegExp][]> = {
+  'privacy-practices': [
+    [
+      '164.520(b)(1)(i) header',
+      /This notice describes how medical information about you may be used and disclosed and how you can get access to this information\. Please review it carefully\./,
+    ],
+    ['(ii)(A) treatment, with an example', /To treat you\.\*\* For example/],
+    ['(ii)(A) payment, with an example', /To bill for our services\.\*\* For example/],
+    ['(ii)(A) operations, with an example', /To run our clinic\.\*\* For example/],
+    [
+      '(ii)(B) other purposes',
+      /public health and safety[\s\S]*workers’ compensation, law enforcement, health oversight/,
+    ],
+    ['(ii)(C) and (D) stricter law, 42 CFR part 2', /more protection under federal law \(42 CFR part 2\)/],
+    [
+      '(ii)(E) authorization',
+      /written permission:\n\n- marketing,\n- selling your information,\n- most sharing of psychotherapy/,
+    ],
+    ['(ii)(E) other uses, revocation', /made only with your written permission\. You can take a permission back/],
+    [
+      '(iii) part 2 fundraising',
+      /Before we used records of substance use treatment for it, you would first get a clear chance/,
+    ],
+    [
+      '(iii)(D) no use of part 2 records in proceedings',
+      /shall not be used or disclosed in any civil, criminal, administrative or legislative proceeding against you unless you consent in writing, or a court orders it after .* notice and a chance to be heard/,
+    ],
+    ['(iii)(D) order with a subpoena', /court order must come with a subpoena/],
+    [
+      'redisclosure',
+      /may be shared again by whoever receives it\. The federal privacy rules may then no longer protect it/,
+    ],
+    ['(iv)(A) restrictions, out of pocket', /pay for a service in full out of pocket/],
+    ['(iv)(B) confidential communications', /reach you in a certain way/],
+    ['(iv)(C) inspect and copy', /see or get a paper or electronic copy/],
+    ['(iv)(D) amend', /correct your record/],
+    ['(iv)(E) accounting', /list of those with whom we have shared .* six years/],
+    ['(iv)(F) paper copy', /paper copy of this notice\*\* at any time, even if you agreed to get it electronically/],
+    ['(v)(A) duties, breach', /required by law to keep .* private[\s\S]*if a breach occurs/],
+    ['(v)(B) follows the terms', /follow the terms of the notice that is now in effect/],
+    ['(v)(C) changes', /We may change this notice, and the change applies to all information/],
+    [
+      '(vi) complaints, Secretary, no retaliation',
+      /Secretary of Health and Human Services[\s\S]*will not act against you/,
+    ],
+    ['(vii) contact with a phone', /Privacy contact of .*: Pat Sample, \(225\) 555-0150/],
+    ['(viii) effective date', /Effective date: February 16, 2026/],
+  ],
+  nondiscrimination: [
+    [
+      '92.10(a)(1)(i) bases',
+      /race, color, national origin \(including limited English proficiency and primary language\), age, disability or sex/,
+    ],
+    ['(ii) modifications', /reasonable modifications for people with disabilities/],
+    ['(ii) aids, free and timely', /free and timely auxiliary aids and services/],
+    ['(ii) interpreters, other formats', /sign language interpreters,\n- written information in other formats/],
+    ['(iii) language help, free and timely', /free and timely language help[\s\S]*translated into other languages/],
+    ['(iv) how to get them', /call \(225\) 555-0140 or tell anyone on our staff/],
+    ['(v) coordinator', /Civil Rights Coordinator: Lee Sample/],
+    ['(vi) grievance', /You can file a grievance/],
+    ['(vii) Office for Civil Rights', /200 Independence Avenue SW[\s\S]*1-800-368-1019/],
+    ['(viii) website', /https:\/\/clinic\.example\/notices\/nondiscrimination/],
+  ],
+  'language-help': [
+    ['92.11(b) free', /free language help/],
+    ['92.11(b) auxiliary aids', /Large print, Braille and sign language are free/],
+    ['92.201(e) no companion needed', /do not have to bring someone to interpret/],
+  ],
+  'good-faith-estimate': [
+    ['149.610(b)(1)(iii) the right', /right to receive a “Good Faith Estimate” explaining how much/],
+    ['who has it', /don’t have certain types of health care coverage, or who are not using it/],
+    ['(b)(1)(vi)(A) 3 days ahead', /at least 3 business days in advance.*within 1 business day/],
+    ['(b)(1)(vi)(B) 10 days ahead', /at least 10 business days in advance, you get it within 3 business days/],
+    ['(b)(1)(vi)(C) on request', /in writing within 3 business days after you ask/],
+    ['149.620 dispute', /at least \$400 more[\s\S]*dispute the bill\. Start within 120 days/],
+    ['keep it', /save a copy or picture/],
+    ['where to ask', /www\.cms\.gov\/nosurprises\/consumers[\s\S]*1-800-985-3059/],
+  ],
+  'supplier-standards': [
+    ['424.57(c) named', /42 CFR 424\.57\(c\)/],
+    ['full text, written copy', /full text is at[\s\S]*Upon request we give you a written copy/],
+    ...Array.from({ length: 30 }, (_, place): [string, RegExp] => [
+      `(c)(${place + 1})`,
+      new RegExp(`^${place + 1}\\. \\S+`, 'm'),
+    ]),
+  ],
+  complaints: [
+    ['(c)(13), (19) whom to tell', /Lee Sample\\\n100 Example Street[\s\S]*\(225\) 555-0140/],
+    ['quality standards: 5 days', /Within 5 days/],
+    ['quality standards: 14 days, in writing', /Within 14 days you get our answer in writing/],
+    ['(c)(20) record', /keep a record of your complaint/],
+    ['accreditor', /Sample Board, 1-800-555-0100/],
+    ['Medicare', /1-800-633-4227/],
+    ['Inspector General', /1-800-447-8477/],
+    ['Office for Civil Rights', /1-800-368-1019/],
+    ['no retaliation', /Nobody here will act against you/],
+  ],
+  terms: [['emergency', /In an emergency call 911/]],
+};
+
+for (const name of legalNames) {
+  test(`${name} says each thing that its rule asks for`, () => {
+    const text = fillNotice(templates[name], {
+      facts: filled,
+      publicUrl: 'https://clinic.example',
+      effectiveOn: '2026-02-16',
+    });
+    expect(elements[name].filter(([, words]) => !words.test(text)).map(([rule]) => rule)).toEqual([]);
+    expect(text).not.toMatch(/\{[a-z -]+\}/);
+  });
+}
+
+test('English and 15 languages, each with the phone number and the three that read from the right', () => {
+  expect(helpLanguages).toHaveLength(16);
+  expect(new Set(helpLanguages.map(({ lang }) => lang)).size).toBe(16);
+  expect(helpLanguages.filter(({ text }) => text.split('{phone}').length !== 2)).toEqual([]);
+  expect(helpLanguages.filter(({ dir }) => dir).map(({ lang }) => lang)).toEqual(['ar', 'ur', 'fa']);
+});
+
+test('a text with an open blank cannot be marked as reviewed, and an emptied fact opens one again', async () => {
+  const refused = await accept({ version: '0', content: 'Ask {privacy contact}. [date]', ...signed });
+  expect(refused.status).toBe(422);
+  expect(refused.answer).toMatchObject({
+    errors: { content: 'Fill in first: [privacy contact], [date]' },
+    values: { reviewedBy: 'Pat Sample, attorney' },
+  });
+  expect((await findLegal(app, 'terms')).version).toBe(0);
+  await app.db.insert(clinic).values({ facts: { privacyContact: 'Pat' } });
+  expect((await accept({ version: '0', content: 'Ask {privacy contact}.', ...signed })).answer.ok).toBe(true);
+  expect(await findLegalPage(app, 'terms')).toMatchObject({ isReviewed: true, html: '<p>Ask Pat.</p>\n' });
+  await app.db.delete(clinic);
+  expect((await findLegalPage(app, 'terms')).isReviewed).toBe(false);
+  expect((await listLegal(app)).at(-1)?.state.words).toBe('Draft, 1 blank');
+});
+
+test('a review names a person and a day that lies ahead, at most three years', async () => {
+  const { answer } = await accept({ version: '0', content: 'Rules', isReviewed: 'yes', reviewAgainBy: dayFromNow(0) });
+  expect(answer.errors).toMatchObject({
+    reviewedBy: 'Enter who reviewed it.',
+    reviewAgainBy: 'Enter a day after today, at most three years from now.',
+  });
+  const far = await accept({ version: '0', content: 'Rules', ...signed, reviewAgainBy: dayFromNow(4 * 366) });
+  expect(far.answer.errors?.['reviewAgainBy']).toBeDefined();
+});
+
+async function flags() {
+  const [notice, points] = [(await listLegal(app)).at(-1), await listOpenPoints(app)];
+  return [notice?.state.kind, points.find(({ key }) => key === 'legal:terms')?.why];
+}
+
+test('the clock past the day of a review raises the flags, for staff and in Ready to open', async () => {
+  await accept({ version: '0', content: 'Rules', ...signed, reviewAgainBy: dayFromNow(10) });
+  expect(await flags()).toEqual(['due', undefined]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 86_400_000 });
+  try {
+    expect(await flags()).toEqual(['overdue', expect.stringMatching(/^review overdue since /)]);
+    expect((await findLegalPage(app, 'terms')).isReviewed).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the state of a review by its days', () => {
+  const review = { isReviewed: true, reviewedBy: 'Pat', reviewedOn: '2026-01-01', effectiveOn: null };
+  const words = (reviewAgainBy: string | null, today: string) => stateOf({ ...review, reviewAgainBy }, 0, today).words;
+  expect(words('2027-01-01', '2026-11-16')).toBe('In effect');
+  expect(words('2026-12-01', '2026-11-16')).toBe('Review due in 15 days');
+  expect(words('2026-11-16', '2026-11-16')).toBe('Review due today');
+  expect(words('2026-11-15', '2026-11-16')).toBe('Review overdue since November 15, 2026');
+  expect(words(null, '2026-11-16')).toBe('Review overdue: no day is set');
+  expect(blanksIn('[a](b) [c] ![d](e)')).toEqual(['[c]']);
+});
+
+test('our own words for visitors and offices read at grade 8 or below', async () => {
+  for (const page of [notices, refer, visit]) {
+    const sections = await listEditable(app, page);
+    const { grade } = measureReading(sections.flatMap(({ values }) => textsIn(values)).join('\n\n'));
+    expect([page.name, grade <= 8, grade]).toEqual([page.name, true, grade]);
+  }
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

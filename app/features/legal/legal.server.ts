@@ -1,65 +1,158 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
+import { againByProblem } from '#app/records/review.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { listHiddenKeys } from '#app/features/media/pictures.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { listHiddenPictures } from '#app/features/media/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { findToday, readZone } from '#app/records/zone.server.ts';
 import { legalPages as table } from '#db/schema.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import {
+  blanksIn,
   legalFailed,
   legalFields,
   legalNames,
   legalPages,
+  stateOf,
   type EditableLegal,
   type LegalMore,
   type LegalName,
 } from './legal.ts';
+import { templates } from './templates.server.ts';
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-/** The text as staff left it, or the draft that came with the site. */
+/** The text as staff left it, or the template that came with the site. */
 export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
   const [row] = await db
     .select({
       content: table.content,
       isReviewed: table.isReviewed,
+      reviewedBy: table.reviewedBy,
+      reviewedOn: table.reviewedOn,
+      reviewAgainBy: table.reviewAgainBy,
+      effectiveOn: table.effectiveOn,
       version: table.version,
       updatedBy: table.updatedBy,
       updatedAt: isoMoment(table.updatedAt),
     })
     .from(table)
     .where(eq(table.name, name));
-  return row ?? { content: legalPages[name].draft, isReviewed: false, version: 0, updatedBy: null, updatedAt: null };
+  return (
+    row ?? { content: templates[name], isReviewed: false, version: 0, ...nobody, updatedBy: null, updatedAt: null }
+  );
 }
 
-/** For the staff's list: every page without its text. */
+const nobody = { reviewedBy: null, reviewedOn: null, reviewAgainBy: null, effectiveOn: null };
+
+type Filling = { facts: ClinicFacts; publicUrl: string; effectiveOn: string | null };
+
+/** What '{…}' in a notice stands for. */
+const noticeFacts: Record<string, (filling: Filling) => string> = {
+  clinic: ({ facts }) => clinicName(facts),
+  company: ({ facts }) => facts.legalName,
+  address: ({ facts }) => [facts.street, facts.cityLine].filter(Boolean).join(', '),
+  phone: ({ facts }) => facts.officePhone.label,
+  fax: ({ facts }) => facts.fax,
+  'e-mail': ({ facts }) => facts.email,
+  website: ({ publicUrl }) => publicUrl,
+  'privacy contact': ({ facts }) => facts.privacyContact,
+  'civil rights contact': ({ facts }) => facts.civilRightsContact,
+  'complaint contact': ({ facts }) => facts.complaintContact,
+  accreditor: ({ facts }) => facts.accreditor,
+  'effective date': ({ effectiveOn }) => (effectiveOn ? formatDay(effectiveOn) : ''),
+};
+
+/** A fact that the clinic has not settled stays as a blank. */
+export function fillNotice(content: string, filling: Filling): string {
+  return content.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => {
+    const fact = noticeFacts[name];
+    return fact ? fact(filling) || `[${name}]` : whole;
+  });
+}
+
+async function fillingOf(app: App, effectiveOn: string | null): Promise<Filling> {
+  return { facts: await findClinicFacts(app), publicUrl: app.config.publicUrl, effectiveOn };
+}
+
+async function readNotice(app: App, name: LegalName) {
+  const notice = await findLegal(app, name);
+  const filling = await fillingOf(app, notice.effectiveOn);
+  const text = fillNotice(notice.content, filling);
+  const blanks = blanksIn(text);
+  return { notice, text, blanks, state: stateOf(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
+}
+
+/** For the staff's list: every notice without its text. */
 export function listLegal(app: App) {
   return Promise.all(
     legalNames.map(async (name) => {
-      const { content: _content, ...page } = await findLegal(app, name);
-      return { name, ...page };
+      const { notice, blanks, state } = await readNotice(app, name);
+      const { content: _content, ...rest } = notice;
+      return { name, ...rest, blanks, state };
     }),
   );
 }
 
+export type ListedLegal = Awaited<ReturnType<typeof listLegal>>[number];
+
+export async function findEditableLegal(app: App, name: LegalName) {
+  const { notice, blanks, state } = await readNotice(app, name);
+  return { ...notice, blanks, state };
+}
+
+/** As visitors read it. Whoever signed it stays below it after its day: only staff read that it is overdue. */
 export async function findLegalPage(app: App, name: LegalName) {
-  const { content, isReviewed, updatedAt } = await findLegal(app, name);
-  return { html: renderMarkdown(content, await listHiddenKeys(app, content)), isReviewed, updatedAt };
+  const { notice, text, state } = await readNotice(app, name);
+  const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
+  const html = renderMarkdown(text, await listHiddenPictures(app, text));
+  return { html, isReviewed: state.kind !== 'draft', reviewedBy, reviewedOn, reviewAgainBy, updatedAt };
+}
+
+/** Under each notice of the index. */
+export async function listSigned(app: App) {
+  const notices = await listLegal(app);
+  return notices.map(({ name, state, reviewedBy, reviewedOn, reviewAgainBy }) => ({
+    name,
+    isReviewed: state.kind !== 'draft',
+    reviewedBy,
+    reviewedOn,
+    reviewAgainBy,
+  }));
 }
 
 type Saved = { outcome: 'saved' } | { outcome: 'conflict'; theirs: EditableLegal };
+
+export type LegalInput = {
+  version: number;
+  content: string;
+  effectiveOn: string | null;
+  /** Null for a draft. */
+  review: { by: string; againBy: string } | null;
+};
 
 /** Saves on top of the version the writing began with, and on nothing else. */
 export async function saveLegal(
   app: App,
   staff: StaffMember,
   name: LegalName,
-  { version, content, isReviewed }: { version: number; content: string; isReviewed: boolean },
+  { version, content, effectiveOn, review }: LegalInput,
 ): Promise<Saved> {
   return app.db.transaction(async (tx) => {
-    const written = { content, isReviewed, updatedBy: staff.name };
+    const written = {
+      content,
+      effectiveOn,
+      isReviewed: review !== null,
+      reviewedBy: review?.by ?? null,
+      reviewedOn: review && clinicDay(await readZone(tx)),
+      reviewAgainBy: review?.againBy ?? null,
+      updatedBy: staff.name,
+    };
     const saved =
       version === 0
         ? await tx
@@ -75,34 +168,52 @@ export async function saveLegal(
     if (saved.length === 0) {
       const theirs = await findLegal({ db: tx }, name);
       // The same form sent twice: what is asked for is there already.
-      if (theirs.content === content && theirs.isReviewed === isReviewed) return { outcome: 'saved' };
+      if (theirs.content === content && theirs.isReviewed === written.isReviewed) return { outcome: 'saved' };
       return { outcome: 'conflict', theirs };
     }
     await recordActivity(tx, staff, {
       action: 'legal.saved',
       id: name,
-      summary: `Saved the page “${legalPages[name].title}”.`,
+      summary: `Saved the page “${legalPages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
     });
     return { outcome: 'saved' };
   });
 }
 
-const legalSchema = formSchema(legalFields).extend({
-  version: z.coerce.number().int().min(0).max(1_000_000_000),
-  isReviewed: z.string().optional(),
-});
+/** By the clinic's day. */
+const legalSchema = (today: string) =>
+  formSchema(legalFields)
+    .extend({
+      version: z.coerce.number().int().min(0).max(1_000_000_000),
+      isReviewed: z.string().optional(),
+    })
+    .superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
+      if (!isReviewed) return;
+      const wrong = (name: keyof typeof legalFields, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message });
+      if (!reviewedBy) wrong('reviewedBy', 'Enter who reviewed it.');
+      const problem = againByProblem(reviewAgainBy, today);
+      if (problem) wrong('reviewAgainBy', problem);
+    });
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
-/** The editor of one page. */
+/** The editor of one notice. */
 export const legalHandlers = (name: LegalName) => ({
   async save({ app, staff, form }: Given): Promise<Reply<LegalMore>> {
-    const read = readForm(form, legalSchema, legalFailed.save);
+    const read = readForm(form, legalSchema(await findToday(app)), legalFailed.save);
     if (!read.ok) return read.answer;
-    const isReviewed = Boolean(read.input.isReviewed);
-    const saved = await saveLegal(app, staff, name, { ...read.input, isReviewed });
+    const { version, content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
+    const effectiveOn = read.input.effectiveOn || null;
+    const blanks = blanksIn(fillNotice(content, await fillingOf(app, effectiveOn)));
+    if (isReviewed && blanks.length > 0) {
+      const refused = refusal(form, 'A text with a blank cannot be marked as reviewed.');
+      return { ...refused, errors: { content: `Fill in first: ${blanks.join(', ')}` }, status: 422 };
+    }
+    const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
+    const saved = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
     if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors read it now.' };
-    const { updatedBy, content, version } = saved.theirs;
+    const { updatedBy, content: theirs, version: newest } = saved.theirs;
     const refused = refusal(
       form,
       `${updatedBy ?? 'A colleague'} saved this page while you were writing. Yours is not saved yet.`,
@@ -110,8 +221,8 @@ export const legalHandlers = (name: LegalName) => ({
     return {
       ...refused,
       detail: 'Their text is below yours. Put into yours what should stay, then save it.',
-      values: { ...refused.values, version: String(version) },
-      more: { theirs: content },
+      values: { ...refused.values, version: String(newest) },
+      more: { theirs },
       status: 409,
     };
   },

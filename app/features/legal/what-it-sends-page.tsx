@@ -49,8 +49,8 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
             stored encrypted and never shown.
           </li>
           <li>
-            Both send along a mark of the form itself, so that a form sent twice is stored once and machines are held
-            back.
+            Both also send a random number that belongs to the form. With it we store a form only once, even if it is
+            sent twice, and we turn away spam programs.
           </li>
         </ul>
         <h2>What our server writes down</h2>

@@ -1,17 +1,16 @@
 /** Where a picture is used; the first part of its files' keys. */
-export const pictureKinds = ['staff', 'blog-images', 'gallery'] as const;
+export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 export const maxPictureBytes = 25 * 1024 * 1024;
 
-/** An uploaded picture as the screens know it. */
+/** An uploaded picture as pages show it. */
 export type Picture = {
   id: number;
   /** waiting: being prepared. failed: `failure` says why, and what to do. */
   status: 'waiting' | 'ready' | 'failed';
   /** A sentence for staff. A ready picture may have one too: that only the first frame of an animation is shown. */
   failure: string | null;
-  fileName: string;
   /** Of the picture as it was sent, turned upright. */
   width: number | null;
   height: number | null;
@@ -21,7 +20,12 @@ export type Picture = {
   sources: { type: string; srcSet: string }[];
   /** For <img>, for browsers and crawlers that know only JPEG. */
   src: string | null;
+  /** Squares for browsers and home screens, of pictures of the site's look. */
+  icons?: { size: number; src: string }[];
 };
+
+/** As staff know it. A file's name can be a patient's: no page for visitors has it. */
+export type StaffPicture = Picture & { fileName: string };
 
 /** How many bytes of a file tell what it is. */
 export const headBytes = 1_024;

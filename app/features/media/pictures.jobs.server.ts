@@ -50,11 +50,15 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
 
   const sizes: PictureSize[] = [];
   try {
-    const { width, height, color, moves } = await makeSizes(original, async (made) => {
-      const key = `${picture.key}/${made.width}.${made.format === 'jpeg' ? 'jpg' : made.format}`;
-      await app.files.put(key, made.bytes, `image/${made.format}`);
-      sizes.push({ width: made.width, height: made.height, format: made.format, key, bytes: made.bytes.length });
-    });
+    const { width, height, color, moves } = await makeSizes(
+      original,
+      async (made) => {
+        const key = `${picture.key}/${made.width}.${made.format === 'jpeg' ? 'jpg' : made.format}`;
+        await app.files.put(key, made.bytes, `image/${made.format}`);
+        sizes.push({ width: made.width, height: made.height, format: made.format, key, bytes: made.bytes.length });
+      },
+      picture.kind === 'look',
+    );
     const done = await app.db
       .update(pictures)
       .set({
@@ -67,14 +71,19 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
       })
       .where(and(eq(pictures.id, pictureId), eq(pictures.status, 'waiting')))
       .returning({ id: pictures.id });
-    // Removed while its sizes were being made.
-    if (done.length === 0) await removeFilesOf(app, picture.key);
+    // Removed while its sizes were being made; one that another run has made ready has the same files.
+    if (done.length === 0 && (await statusOf(app, pictureId)) !== 'ready') await removeFilesOf(app, picture.key);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
     await fail(app, pictureId, error.reason === 'damaged' ? words.damaged : words.tooManyPixels);
     await removeFilesOf(app, picture.key);
   }
   await removeUpload(app, picture.uploadKey);
+}
+
+async function statusOf({ db }: App, pictureId: number): Promise<string | undefined> {
+  const [row] = await db.select({ status: pictures.status }).from(pictures).where(eq(pictures.id, pictureId));
+  return row?.status;
 }
 
 /** Staff read the reason beside the upload. In the gallery it would wait for a description of what nobody can see. */

@@ -1,47 +1,26 @@
-import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { basename, parse } from 'node:path';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { clinicTimeZone } from '#app/shared/dates.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { isDatabaseTrouble, perDatabase } from '#app/platform/db.server.ts';
+import { pictureIdsOfLook, publicPicture } from '#app/records/visible.server.ts';
 import {
-  consents,
+  autosaves,
+  clinic,
   galleryImages,
   legalPages,
+  pageWordPictures,
   pictures,
-  autosaves,
   postPictures,
   posts,
   staffMembers,
   type PictureSize,
 } from '#db/schema.ts';
-import type { Picture } from './picture.ts';
-import { findStaffMember } from '#app/features/accounts/session.server.ts';
-import { isDatabaseTrouble, perDatabase } from '#app/platform/db.server.ts';
-import { isFileKey } from '#app/platform/files.server.ts';
+import type { Picture, StaffPicture } from './picture.ts';
 
-export const clinicToday = sql.raw(`(now() at time zone '${clinicTimeZone}')::date`);
+type Row = typeof pictures.$inferSelect;
 
-/** Not revoked, and its last day is not over at the clinic. */
-export const validConsent = sql<boolean>`(
-  ${consents.revokedAt} is null and (${consents.expiresOn} is null or ${consents.expiresOn} >= ${clinicToday})
-)`;
-
-/** Everything that shows it lies in the trash. */
-const inTrash = sql<boolean>`((
-  select bool_and(deleted_at is not null) from (
-    select ${posts.deletedAt} from ${posts} where ${posts.pictureId} = ${pictures.id}
-    union all select ${posts.deletedAt} from ${posts} join ${postPictures} on ${postPictures.postId} = ${posts.id} where ${postPictures.pictureId} = ${pictures.id}
-    union all select ${galleryImages.deletedAt} from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id}
-    union all select ${staffMembers.deletedAt} from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id}
-  ) as shown
-) is true)`;
-
-/** What visitors may see: ready, not in the trash, and where it shows a patient, under a consent that is valid now. Every public read joins this. */
-export const publicPicture = sql<boolean>`(
-  ${pictures.status} = 'ready' and not ${inTrash} and (not ${pictures.showsPatient} or exists (
-    select 1 from ${consents} where ${consents.id} = ${pictures.consentId} and ${validConsent}
-  ))
-)`;
-
-export async function findPicture(app: App, id: number | null): Promise<Picture | null> {
+export async function findPicture(app: App, id: number | null): Promise<StaffPicture | null> {
   return (await findPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
@@ -49,95 +28,115 @@ export async function findPublicPicture(app: App, id: number | null): Promise<Pi
   return (await findPublicPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
-export function findPublicPictures(app: App, ids: (number | null)[]): Promise<Map<number, Picture>> {
-  return findPictures(app, ids, publicPicture);
-}
-
-/** Those of the ids that there are, in every state unless `only` says which. */
-export async function findPictures({ db }: App, ids: (number | null)[], only?: SQL): Promise<Map<number, Picture>> {
+/** Those of the ids that visitors may see, without what only staff may know of them. */
+export async function findPublicPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, Picture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
   const rows = await db
     .select()
     .from(pictures)
-    .where(and(inArray(pictures.id, asked), only));
+    .where(and(inArray(pictures.id, asked), publicPicture));
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
 }
 
-const addressInText = /\/files\/((?:staff|blog-images|gallery)\/[\w.-]+)\//g;
+/** Those of the ids that there are, in every state. */
+export async function findPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, StaffPicture>> {
+  const asked = ids.flatMap((id) => id ?? []);
+  if (asked.length === 0) return new Map();
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, asked));
+  return new Map(rows.map((row) => [row.id, toStaffPicture(row)]));
+}
 
-/** Of the uploaded pictures that a text names, the keys of those that visitors may not see. */
-export async function listHiddenKeys({ db }: App, text: string): Promise<Set<string>> {
-  const keys = [...new Set([...text.matchAll(addressInText)].flatMap(([, key]) => key ?? []))];
-  if (keys.length === 0) return new Set();
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const isPublicId = new RegExp(`^${uuid}$`);
+const addressInText = /\/files\/([^/\s)"]+)\//g;
+
+/** Of the addresses of uploaded pictures in a text, those of which visitors get nothing. */
+export async function listHiddenPictures({ db }: App, text: string): Promise<Set<string>> {
+  const named = [...new Set([...text.matchAll(addressInText)].flatMap(([, id]) => id ?? []))];
+  const known = named.filter((id) => isPublicId.test(id));
+  if (known.length === 0) return new Set(named);
   const rows = await db
-    .select({ key: pictures.key })
+    .select({ publicId: pictures.publicId })
     .from(pictures)
-    .where(and(inArray(pictures.key, keys), not(publicPicture)));
-  return new Set(rows.map(({ key }) => key));
+    .where(and(inArray(pictures.publicId, known), publicPicture));
+  const shown = new Set(rows.map(({ publicId }) => publicId));
+  return new Set(named.filter((id) => !shown.has(id)));
 }
 
 /** True for a picture that something shows, has shown in an earlier revision, or is about to show in a text not saved yet. */
 export const isReferred = sql<boolean>`(
   exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
   or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})
+  or exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id})
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
   or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
-  or exists (select 1 from ${legalPages} where position(${pictures.key} in ${legalPages.content}) > 0)
+  or exists (select 1 from ${clinic} where ${pictures.id} in ${pictureIdsOfLook})
+  or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
   or exists (
     select 1 from ${autosaves}
     where ${autosaves.fields} ->> 'pictureId' = ${pictures.id}::text
-    or position(${pictures.key} in ${autosaves.fields}::text) > 0
+    or position(${pictures.publicId}::text in ${autosaves.fields}::text) > 0
   )
 )`;
 
-export function toPicture(row: typeof pictures.$inferSelect): Picture {
-  const { id, status, failure, fileName, width, height, color, sizes } = row;
+export function toStaffPicture(row: Row): StaffPicture {
+  return { ...toPicture(row), fileName: row.fileName };
+}
+
+function toPicture(row: Row): Picture {
+  const { id, status, failure, width, height, color, sizes } = row;
   const fallback = sizes.find(({ format }) => format === 'jpeg');
+  const icons = sizes
+    .filter(({ format }) => format === 'png')
+    .map((size) => ({ size: size.width, src: pictureAddress(row, size) }));
   return {
     id,
     status,
     failure,
-    fileName,
     width,
     height,
     color,
-    sources: [sourceOf('avif', sizes), sourceOf('webp', sizes)].filter(({ srcSet }) => srcSet !== ''),
-    src: fallback ? pictureAddress(fallback.key) : null,
+    sources: [sourceOf('avif', row), sourceOf('webp', row)].filter(({ srcSet }) => srcSet !== ''),
+    src: fallback ? pictureAddress(row, fallback) : null,
+    ...(icons.length > 0 && { icons }),
   };
 }
 
-function sourceOf(format: 'avif' | 'webp', sizes: PictureSize[]): { type: string; srcSet: string } {
-  const srcSet = sizes
+function sourceOf(format: 'avif' | 'webp', row: Row): { type: string; srcSet: string } {
+  const srcSet = row.sizes
     .filter((size) => size.format === format)
-    .map(({ key, width }) => `${pictureAddress(key)} ${width}w`)
+    .map((size) => `${pictureAddress(row, size)} ${size.width}w`)
     .join(', ');
   return { type: `image/${format}`, srcSet };
 }
 
-/** The address under which visitors get a file of a picture. */
-function pictureAddress(key: string): string {
-  return `/files/${key}`;
+/** The address under which visitors get a file of a picture. Nothing of the file's name is in it. */
+function pictureAddress({ publicId }: Row, { key }: PictureSize): string {
+  return `/files/${publicId}/${basename(key)}`;
 }
 
-const statements = perDatabase((db) => ({
-  public: db
-    .select({ sizes: pictures.sizes, showsPatient: pictures.showsPatient })
-    .from(pictures)
-    .where(and(eq(pictures.key, sql.placeholder('key')), publicPicture))
-    .prepare('public_picture_by_key'),
-  any: db
-    .select({ sizes: pictures.sizes })
-    .from(pictures)
-    .where(and(eq(pictures.key, sql.placeholder('key')), eq(pictures.status, 'ready')))
-    .prepare('picture_by_key'),
-}));
+const statements = perDatabase((db) => {
+  const byPublicId = eq(pictures.publicId, sql.placeholder('publicId'));
+  const { sizes, key } = pictures;
+  return {
+    public: db.select({ sizes, key }).from(pictures).where(and(byPublicId, publicPicture)).prepare('public_picture'),
+    any: db
+      .select({ sizes, key })
+      .from(pictures)
+      .where(and(byPublicId, eq(pictures.status, 'ready')))
+      .prepare('any_picture'),
+  };
+});
 
-/** Cached for ever, as a file never changes under its name; for a minute where a consent may be revoked; by nobody where only staff may look. */
-const cacheControl = {
-  everybody: 'public, max-age=31536000, immutable',
-  consented: 'public, max-age=60',
-  staff: 'private, no-store',
+/** A picture can be withdrawn at any time: no cache may hold it for longer than a minute, and an edge is purged at once. */
+const cacheHeaders = {
+  everybody: {
+    'Cache-Control': 'public, max-age=60, s-maxage=60',
+    // Every table that publicPicture reads; `clinic` is what a purge of everything names.
+    'Surrogate-Key': 'pictures gallery staff posts words legal clinic',
+  },
+  staff: { 'Cache-Control': 'private, no-store' },
 };
 
 /** Opened as a page of its own it may do nothing. */
@@ -146,46 +145,60 @@ const headersOfEvery = {
   'Content-Security-Policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
 };
 
-type Found = { sizes: PictureSize[]; cache: keyof typeof cacheControl };
+type Found = { sizes: PictureSize[]; key: string; for: keyof typeof cacheHeaders };
 
-/** What visitors may not see, staff may: they have to know it to put a consent to it. */
-async function findFor(app: App, request: Request, key: string): Promise<Found | null> {
-  const [shown] = await statements(app.db).public.execute({ key });
-  if (shown) return { sizes: shown.sizes, cache: shown.showsPatient ? 'consented' : 'everybody' };
-  if (!(await findStaffMember(app, request))) return null;
-  const [hidden] = await statements(app.db).any.execute({ key });
-  return hidden ? { sizes: hidden.sizes, cache: 'staff' } : null;
+/** What visitors may not see, staff may: they have to know it to put a consent to it. And only they get it under its name. */
+async function findFor(app: App, request: Request, publicId: string, byName: boolean): Promise<Found | null> {
+  const [shown] = await statements(app.db).public.execute({ publicId });
+  if (shown && !byName) return { ...shown, for: 'everybody' };
+  if (!(await findStaffMember(app, request))) return shown ? { ...shown, for: 'everybody' } : null;
+  const [any] = await statements(app.db).any.execute({ publicId });
+  return any ? { ...any, for: 'staff' } : null;
 }
 
-/** One size of a ready picture. Nothing else of the store can be asked for: what no ready picture names is not found. */
-export async function answerPictureFile(app: App, request: Request, key: string): Promise<Response> {
-  if (!isFileKey(key)) return notFound();
+const fileAddress = new RegExp(`^(${uuid})/(\\d{1,5}\\.(?:avif|webp|jpg|png))$`);
+
+/**
+ * One size of a ready picture. Nothing else of the store can be asked for: what no ready picture names is not found. With `?download`
+ * staff get it under the name it came with.
+ */
+export async function answerPictureFile(app: App, request: Request, address: string): Promise<Response> {
+  const [, publicId, file] = fileAddress.exec(address) ?? [];
+  if (!publicId || !file) return notFound();
+  const byName = new URL(request.url).searchParams.has('download');
   try {
-    const found = await findFor(app, request, key.slice(0, key.lastIndexOf('/')));
-    const size = found?.sizes.find((each) => each.key === key);
+    const found = await findFor(app, request, publicId, byName);
+    const size = found?.sizes.find(({ key }) => basename(key) === file);
     if (!found || !size) return notFound();
     const etag = `"${size.width}-${size.bytes}"`;
     const headers = {
       ...headersOfEvery,
-      'Cache-Control': cacheControl[found.cache],
+      ...cacheHeaders[found.for],
+      ...(byName &&
+        found.for === 'staff' && { 'Content-Disposition': `attachment; filename="${nameOf(found, file)}"` }),
       'Content-Type': `image/${size.format}`,
       ETag: etag,
     };
     if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
     const withLength = { ...headers, 'Content-Length': String(size.bytes) };
     if (request.method === 'HEAD') return new Response(null, { headers: withLength });
-    const file = await app.files.read(key).catch((error: unknown) => {
+    const stored = await app.files.read(size.key).catch((error: unknown) => {
       app.log.error({ err: error }, 'the store of pictures does not answer');
       return 'away' as const;
     });
-    if (file === 'away') return notNow();
-    if (file) return new Response(file.stream, { headers: withLength });
+    if (stored === 'away') return notNow();
+    if (stored) return new Response(stored.stream, { headers: withLength });
     app.log.error({ bytes: size.bytes }, 'a picture names a file that is missing');
     return notFound();
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error;
     return notNow();
   }
+}
+
+/** {timestamp}-{filename}, with the ending of what is sent. */
+function nameOf({ key }: { key: string }, file: string): string {
+  return parse(key).name + parse(file).ext;
 }
 
 function notNow(): Response {

@@ -1,44 +1,107 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
-import type { FormStamp } from '#app/records/visitor-form.ts';
+import { fieldProps, type FormValues } from '#app/records/form.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { contactFields } from './contact.ts';
-import styles from './contact.module.css';
+import { Button } from '#app/ui/button.tsx';
+import { Field, Picks } from '#app/ui/field.tsx';
+import { contactFields, halfDays, wishFields, wishNames, type ContactStamp, type Wishes } from './contact.ts';
+import styles from './contact-form.module.css';
 
 type ContactFormProps = {
-  stamp: FormStamp;
+  words: { note: string; talk: string };
+  stamp: ContactStamp;
   answer: Answer | undefined;
-  phone: { label: string; href: string };
-  /** What is offered when it has been sent. */
-  afterSending?: ReactNode;
+  facts: ClinicFacts;
+  /** What the link that led here has promised. */
+  wishes?: Wishes;
 };
 
+const noWishes: Wishes = {};
+
 /** Posts to the page it is on, whose action is contactAction. */
-export function ContactForm({ stamp, answer, phone, afterSending }: ContactFormProps) {
-  const field = fieldProps(contactFields, { answer: answer?.ok ? undefined : answer });
+export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: ContactFormProps) {
+  const refused = answer?.ok ? undefined : answer;
+  const field = fieldProps(contactFields, { answer: refused });
+  const phone = phoneToCall(facts);
   const call = <a href={phone.href}>{phone.label}</a>;
   return (
     <VisitorForm
       name="contact"
       stamp={stamp}
       answer={answer}
-      submit="Send"
+      submit="Call me back"
       busyLabel="Sending..."
       block
-      help={<>Nothing you typed is lost. You can also call {call}.</>}
-      afterSending={afterSending}
+      leadsTo={[...Object.keys(contactFields), ...wishNames]}
+      help={<p>Nothing you typed is lost. You can also call {call}.</p>}
       below={
         <p className="meta">
-          We use this only to call you back. Please leave medical details for the phone. Prefer to talk now? {call}
+          {words.note} {words.talk} {call}
         </p>
       }
       className={`stack gap-5 ${styles.form}`}
     >
+      {wishes.where === 'van' && !refused && (
+        <p className={`surface-moss ${styles.intent}`}>You asked about a van visit. We marked it below.</p>
+      )}
       <Field {...field('name')} id="contact-name" />
-      <Field {...field('email')} id="contact-email" />
       <Field {...field('phone')} id="contact-phone" />
+      <Field {...field('email')} id="contact-email" />
+      <WishesPart facts={facts} wishes={wishes} answer={refused} />
+      <input type="hidden" name="permission" value={stamp.permissionSigned} />
+      <p className={styles.permission}>{stamp.permission}</p>
     </VisitorForm>
   );
+}
+
+type WishesPartProps = { facts: ClinicFacts; wishes: Wishes; answer: Answer | undefined };
+
+/** What may be chosen besides, closed until somebody wants it or a link has chosen. */
+export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
+  const field = fieldProps(wishFields, { answer, values: wishes });
+  const halves: readonly string[] = halfDays(facts.week);
+  const chosen: FormValues = answer?.values ?? wishes;
+  const isOpen = wishNames.some((name) => chosen[name]);
+  return (
+    <details className={styles.more} open={isOpen}>
+      <summary>
+        <b>Tell us more (optional)</b>
+        <small>Up to five taps. No typing, nothing medical.</small>
+        <span className={styles.sign} />
+      </summary>
+      <div className="stack gap-5">
+        {wishNames.map((name) => {
+          const { label, defaultValue, error } = field(name);
+          const all = Object.entries(wishFields[name].options);
+          const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
+          return (
+            <div key={name} className="stack gap-3">
+              <Picks
+                id={`contact-${name}`}
+                options={Object.fromEntries(offered)}
+                hint={name === 'when' ? closedHalves(facts.week) : undefined}
+                {...{ name, label, defaultValue, error }}
+              />
+              {name === 'who' && (
+                <p className={`meta ${styles.office}`}>
+                  Sending papers? The <a href="/refer">referral page</a> is faster.
+                </p>
+              )}
+            </div>
+          );
+        })}
+        <div className="needs-script">
+          <Button look="quiet" icon="undo" onClick={clear}>
+            Clear these answers
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function clear({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  for (const radio of currentTarget.closest('details')?.querySelectorAll('input') ?? []) radio.checked = false;
 }

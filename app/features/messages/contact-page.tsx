@@ -1,94 +1,110 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
-import { ClosureList, HoursTable, OpenNow, ContactLines } from '#app/features/clinic/clinic-parts.tsx';
-import { FormCard, NextSteps, PageBanner } from '#app/ui/sections.tsx';
+import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import type { frame } from '#app/features/words/frame.ts';
+import type { appointments, contact } from '#app/features/words/other-pages.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { Part } from '#app/ui/part.tsx';
+import { FormCard, NextSteps } from '#app/ui/sections.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import type { FormStamp } from '#app/records/visitor-form.ts';
+import type { ContactStamp, Wishes } from './contact.ts';
 import styles from './contact.module.css';
 import { LinkButton } from '#app/ui/button.tsx';
 
-type ContactPageProps = { facts: ClinicFacts; stamp: FormStamp; answer: Answer | undefined };
+type FormProps = {
+  form: PageWords<typeof frame>['form'];
+  facts: ClinicFacts;
+  stamp: ContactStamp;
+  answer: Answer | undefined;
+  wishes: Wishes;
+};
+type AskProps = FormProps & { words: { title: string; lead: string; talk: string }; children?: ReactNode };
 
-export function ContactPage({ facts, stamp, answer }: ContactPageProps) {
+/** Title, form, and what happens next: in this order on a phone; on a desk the form is at the right of both. */
+function Ask({ words, form, facts, stamp, answer, wishes, children }: AskProps) {
+  return (
+    <div className={`container ${styles.ask}`}>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        {words.lead && <p className="lead">{words.lead}</p>}
+      </div>
+      <div className={styles.card}>
+        <FormCard>
+          <ContactForm words={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
+        </FormCard>
+      </div>
+      <div className={styles.next}>
+        <h2 className="h3">What happens next</h2>
+        <NextSteps steps={form.steps} />
+        <p className={styles.call}>
+          <span className="meta">{words.talk}</span>
+          <CallLink facts={facts} />
+        </p>
+        <OpenNow opening={facts.opening} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type ContactPageProps = FormProps & { words: PageWords<typeof contact> };
+
+export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageProps) {
+  const { facts } = ask;
   return (
     <>
-      <div className={`container split split-5-6 split-wide start ${styles.ask}`}>
-        <div>
-          <h1>Contact us</h1>
-          <p className="lead mt-4">Three lines are enough. Please leave medical details for the phone.</p>
-          <NextSteps />
-          <p className={styles.call}>
-            <span className="meta">Would you rather talk now?</span>
-            <a href={phoneToCall(facts).href}>
-              <Icon name="phone" className="accent" />
-              {phoneToCall(facts).label}
-            </a>
-          </p>
-          <OpenNow opening={facts.opening} />
+      <Part page="contact" name="top">
+        <Ask words={top} {...ask}>
           <p>
             <a className="target" href="#contact-hours">
               Business hours
             </a>
           </p>
-        </div>
-        <RequestForm facts={facts} stamp={stamp} answer={answer} />
-      </div>
-      <section className="section surface-moss" aria-labelledby="reach-heading">
-        <div className="container">
-          <h2 id="reach-heading" className={styles.reach}>
-            Reach us your way
-          </h2>
-          <ContactCards facts={facts} />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="find-heading">
-        <div className={`container split split-7-5 start ${styles.find}`}>
-          <div>
-            <h2 id="find-heading">Find us</h2>
-            <MapOnRequest map={facts.map} />
+        </Ask>
+      </Part>
+      <Part page="contact" name="ways">
+        <section className="section surface-moss" aria-labelledby="reach-heading">
+          <div className="container">
+            <h2 id="reach-heading" className={styles.reach}>
+              {ways.title}
+            </h2>
+            <ContactCards facts={facts} note={ways.note} />
           </div>
-          <div>
-            <h2 id="contact-hours">Business hours</h2>
-            <div className={styles.hours}>
-              <HoursTable facts={facts} labelledBy="contact-hours" />
-              <ClosureList closures={facts.closures} />
+        </section>
+      </Part>
+      <Part page="contact" name="find">
+        <section className="section" aria-labelledby="find-heading">
+          <div className={`container split split-7-5 start ${styles.find}`}>
+            <div>
+              <h2 id="find-heading">{find.title}</h2>
+              <MapOnRequest map={facts.map} />
             </div>
-            <div className={styles.van}>
-              <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
-              <div>
-                <h3 className="h4">Can’t come in?</h3>
-                <p className="muted mt-2">
-                  Our van visits homes, hospitals and rehab centers. Say so when we call you back.
-                </p>
+            <div>
+              <h2 id="contact-hours">Business hours</h2>
+              <div className={styles.hours}>
+                <HoursTable facts={facts} labelledBy="contact-hours" />
+                <ClosureList closures={facts.closures} />
+              </div>
+              <div className={styles.van}>
+                <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
+                <div>
+                  <h3 className="h4">{find.vanTitle}</h3>
+                  <p className="muted mt-2">{find.vanText}</p>
+                </div>
               </div>
             </div>
           </div>
-        </div>
-      </section>
+        </section>
+      </Part>
     </>
   );
 }
 
-/** The form with what is offered once it was sent. */
-function RequestForm({ facts, stamp, answer }: ContactPageProps) {
-  return (
-    <FormCard>
-      <ContactForm
-        stamp={stamp}
-        answer={answer}
-        phone={phoneToCall(facts)}
-        afterSending={<FollowUpReminder facts={facts} />}
-      />
-    </FormCard>
-  );
-}
-
 /** Phone, e-mail and address, side by side. */
-function ContactCards({ facts }: { facts: ClinicFacts }) {
+function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
   return (
     <ul className={styles.ways}>
       <Card icon="phone" title="Phone">
@@ -104,7 +120,7 @@ function ContactCards({ facts }: { facts: ClinicFacts }) {
         <a className={styles.main} href={`mailto:${facts.email}`}>
           {facts.email}
         </a>
-        <p className="meta">Please send no medical details by e-mail.</p>
+        {note && <p className="meta">{note}</p>}
       </Card>
       <Card icon="pin" title="Address">
         <address className={styles.main}>
@@ -165,7 +181,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   return (
     <>
       <Plate
-        image="/art/map-walker.svg"
+        image="/art/map-town.svg"
         alt="Drawn map: the clinic in the middle of two copper rings, a river to the west"
         ratio="card"
       />
@@ -174,7 +190,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
           Load the map from OpenStreetMap
         </LinkButton>
         <p className="meta">
-          The map comes from another site, openstreetmap.org. It is asked only when you press this button, and then sees
+          Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site sees
           your internet address.
         </p>
       </div>
@@ -182,39 +198,16 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   );
 }
 
-export function AppointmentsPage({ facts, stamp, answer }: ContactPageProps) {
+type AppointmentsPageProps = FormProps & { words: PageWords<typeof appointments> };
+
+export function AppointmentsPage({ words: { top }, ...ask }: AppointmentsPageProps) {
   return (
-    <>
-      <PageBanner
-        title="Appointments"
-        lead="Tell us how to reach you, and we find a time together: at the clinic, or where you are, with the van."
-        drawing="gait-1"
-      />
-      <div className="container split split-7-5 start section">
-        <section aria-labelledby="request-heading">
-          <h2 id="request-heading">Request a visit</h2>
-          <NextSteps />
-          <div className="mt-6">
-            <RequestForm facts={facts} stamp={stamp} answer={answer} />
-          </div>
-        </section>
-        <aside aria-labelledby="info-heading" className={`surface-moss ${styles.info}`}>
-          <h2 id="info-heading" className="h3 mb-4">
-            Contact information
-          </h2>
-          <address>
-            {facts.street}
-            <br />
-            {facts.cityLine}
-          </address>
-          <ContactLines facts={facts} />
-          <h3 id="appointments-hours" className="h4">
-            Business hours
-          </h3>
-          <HoursTable facts={facts} labelledBy="appointments-hours" />
-          <ClosureList closures={facts.closures} />
-        </aside>
-      </div>
-    </>
+    <Part page="appointments" name="top">
+      <Ask words={top} {...ask}>
+        <div className="mt-6">
+          <ClinicCard title={top.info} facts={ask.facts} />
+        </div>
+      </Ask>
+    </Part>
   );
 }

@@ -1,35 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
-import type { z } from 'zod';
+import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
-import { findCalendar, findStorm, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { phoneToCall, stormPromise } from '#app/features/clinic/clinic.ts';
-import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { findCalendar, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { takeId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
-import { promise } from '#app/features/clinic/calendar.server.ts';
-import { promiseWords } from '#app/shared/dates.ts';
+import { promiseIn } from '#app/features/clinic/calendar.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { phoneInWords } from '#app/shared/phone.server.ts';
+import { phoneInWords, isPhoneNumber } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { contactFields, contactForm, messageSource } from './contact.ts';
+import { contactFields, contactForm, messageSource, readWishes, wishFields, type Wishes } from './contact.ts';
+import { readPermission } from './permission.server.ts';
+import { sentAddress, type StoredRequest } from './request-link.server.ts';
 import { selectMessages, toMessage } from './messages.server.ts';
 import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
-import { emailHash, sealSender, type Sender } from './sender.server.ts';
+import { emailHash, sealNote, sealSender, sealWishes, type Sender } from './sender.server.ts';
 
 /** A family, a ward or an office behind one address never sends as many. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
 
-const contactSchema = formSchema(contactFields).refine(({ phone }) => phone.replace(/\D/g, '').length >= 7, {
+const contactSchema = formSchema({ ...contactFields, ...wishFields }).refine(({ phone }) => isPhoneNumber(phone), {
   path: ['phone'],
   message: contactFields.phone.required,
 });
-type ContactInput = z.output<typeof contactSchema>;
 
 type ActionArgs = { request: Request; /** The page's address. */ url: URL; context: Readonly<RouterContextProvider> };
 
@@ -43,72 +41,101 @@ type Received = { app: App; info: RequestInfo; form: FormData; source: string };
 async function acceptContact({ app, info, form, source }: Received): Promise<Reply> {
   const read = readForm(form, contactSchema);
   if (!read.ok) return read.answer;
-  const field = (name: string) => readField(form, name);
-  const submission = submissionId(field('key'), field('name'), field('email'), field('phone'));
-  const { storm } = await findStorm(app);
+  const { name, email, phone, ...chosen } = read.input;
+  const wishes = readWishes((wish) => chosen[wish]);
+  const field = (one: string) => readField(form, one);
+  const submission = submissionId(
+    field('key'),
+    field('name'),
+    field('email'),
+    field('phone'),
+    ...Object.values(wishes),
+  );
   const before = await findContactRequest(app, submission);
-  if (before) return sent(before.promised, storm);
+  if (before) throw redirect(sentAddress(app, before));
   if ((await app.limits.take(contactLimit, senderHash(app, info.address))) !== null)
     return { ...refusal(form, tooMany(app)), status: 429 };
   // Nothing is refused for looking like a machine's: a person taken for one would wait for a call that never comes.
   const reasons = reasonsInForm({
-    name: read.input.name,
+    name,
     message: '',
     trap: field(trapField),
     age: ageOfStamp(app, field('shown')),
   });
   const note = reasons.length > 0 && { note: `Perhaps sent by a machine. ${reasons.join(' ')}` };
-  return sent(await storeContactRequest(app, submission, { ...read.input, source, ...note }), storm);
-}
-
-function sent(promised: Date | null, storm: Storm | null): Reply {
-  const byCalendar = promised && promiseWords(promised, new Date());
-  // An hour that was promised before the storm is not said again while it may not hold.
-  const said = storm?.state === 'closed' ? stormPromise : byCalendar;
-  const detail = said ?? 'We call you back at the number you gave.';
-  return { ok: true, notice: 'Your contact information has been sent!', detail };
+  const permission = readPermission(app, field('permission'));
+  const request = { name, email, phone, source, wishes, permission, ...note };
+  throw redirect(sentAddress(app, await storeContactRequest(app, submission, request)));
 }
 
 function tooMany(app: App): string {
   return `Many requests have come from your connection within an hour. Please call us at ${phoneToCall(lastKnownFacts(app)).label}, or try again later.`;
 }
 
-type Arrived = ContactInput & { source: string; /** What staff should know of how it came. */ note?: string };
+type Arrived = Sender & {
+  source: string;
+  wishes?: Wishes;
+  /** The sentence by which the sender asked to be called. */
+  permission?: string;
+  /** What staff should know of how it came. */
+  note?: string;
+};
 
 /**
- * Stores a contact request once, however often the same form or the same words arrive, with the moment by which we call. That is what it
- * answers. The request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault
+ * Stores a contact request once, however often the same form or the same words arrive, with the moment by which we call. The request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault
  * can read.
  */
 export function storeContactRequest(
   app: App,
   submission: string,
-  { name, email, phone: typedPhone, ...input }: Arrived,
+  { name, email, phone: typedPhone, note = '', wishes = {}, permission = '', source }: Arrived,
   now = new Date(),
-): Promise<Date | null> {
+): Promise<StoredRequest> {
   const submissionKey = keyOf(app, submission);
   const phone = phoneInWords(typedPhone);
   return app.db.transaction(async (tx) => {
-    const same = await findSameRequest(app, tx, { name, email, phone, source: input.source }, now);
-    if (same) return same.promisedAt === null ? null : new Date(same.promisedAt);
+    const same = await findSameRequest(app, tx, { name, email, phone, source }, now);
+    if (same) return addWishes(app, tx, same, wishes, now);
     const id = await takeId(tx, contactMessages);
     const sender = sealSender(app, id, { name, email, phone });
     const inserted = await tx
       .insert(contactMessages)
       .overridingSystemValue()
-      .values({ id, submissionKey, ...input, ...sender, promisedAt: await makePromise(tx, now) })
+      .values({
+        id,
+        submissionKey,
+        source,
+        ...sender,
+        ...sealNote(app, id, note),
+        ...sealWishes(app, id, wishes),
+        ...(permission && { permission, permittedAt: now.toISOString() }),
+        promisedAt: await makePromise(tx, now, wishes),
+      })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
     if (inserted.length > 0) {
       await app.queue.enqueue(tx, sendNotice, { messageId: id });
       await recordActivity(tx, null, { action: 'message.arrive', id, summary: 'A contact request arrived.' });
     }
-    return (await findRequest(tx, submissionKey))?.promised ?? null;
+    return (await findRequest(tx, submissionKey)) ?? { submissionKey, promised: null };
   });
 }
 
+/** Whoever goes back, chooses something and sends again has not asked for a second call: the first request learns what was chosen. */
+async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, now: Date): Promise<StoredRequest> {
+  const all = { ...same.wishes, ...wishes };
+  const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
+  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await makePromise(tx, now, all);
+  if (isNew)
+    await tx
+      .update(contactMessages)
+      .set({ ...sealWishes(app, same.id, all), promisedAt })
+      .where(eq(contactMessages.id, same.id));
+  return { submissionKey: same.submissionKey ?? '', promised: promisedAt === null ? null : new Date(promisedAt) };
+}
+
 /** The request that this form brought before, if it did. */
-export function findContactRequest(app: App, submission: string): Promise<{ promised: Date | null } | null> {
+export function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
   return findRequest(app.db, keyOf(app, submission));
 }
 
@@ -118,23 +145,26 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
 }
 
 /**
- * By when a request that arrives now is answered, by the calendar of this transaction. Null when the clinic does not open in sight,
- * and while a storm keeps it closed: nobody knows for how long.
+ * By when a request that arrives now is answered, by the calendar of this transaction, within the half-day that was wished for. Null when
+ * the clinic does not open in sight, and while a storm keeps it closed: nobody knows for how long.
  */
-export async function makePromise(tx: Tx, now = new Date()): Promise<string | null> {
+export async function makePromise(tx: Tx, now = new Date(), { when }: Wishes = {}): Promise<string | null> {
   const { calendar, promiseMinutes, closedByStorm } = await findCalendar(tx);
   if (closedByStorm) return null;
-  return promise(calendar, now, promiseMinutes)?.toISOString() ?? null;
+  const half = when === 'am' || when === 'pm' ? when : undefined;
+  return promiseIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }
 
 /** What this sending was promised: by this request, or by the one that brought the same form before. Null when none has. */
-export async function findRequest(db: Db | Tx, submissionKey: string): Promise<{ promised: Date | null } | null> {
+export async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
   const [row] = await db
     .select({ promisedAt: contactMessages.promisedAt })
     .from(contactMessages)
     .where(eq(contactMessages.submissionKey, submissionKey));
-  return row ? { promised: row.promisedAt === null ? null : new Date(row.promisedAt) } : null;
+  return row ? { submissionKey, promised: row.promisedAt === null ? null : new Date(row.promisedAt) } : null;
 }
+
+type SameRequest = StaffMessage & { submissionKey: string | null };
 
 const sameWithinMinutes = 15;
 const comparedAtMost = 50;
@@ -149,7 +179,7 @@ export async function findSameRequest(
   tx: Tx,
   request: Sender & { source: string },
   now: Date,
-): Promise<StaffMessage | undefined> {
+): Promise<SameRequest | undefined> {
   const hash = emailHash(app.vault, request.email);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
   const ofSender = eq(contactMessages.emailIndex, hash);
@@ -157,7 +187,7 @@ export async function findSameRequest(
   const since = now.getTime() - sameWithinMinutes * 60_000;
   return rows
     .filter(({ createdAt }) => new Date(createdAt).getTime() > since)
-    .map((row) => toMessage(app, row))
+    .map((row) => ({ ...toMessage(app, row), submissionKey: row.submissionKey }))
     .find(
       ({ name, phone, source }) =>
         name === request.name && digits(phone) === digits(request.phone) && source === request.source,

@@ -1,8 +1,9 @@
 import type { App, StaffMember } from '#app/context.ts';
 import { clinicDay, momentInWords } from '#app/shared/dates.ts';
+import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
-import { sourceInWords } from './contact.ts';
+import { sourceInWords, wishFields, wishInWords, wishNames } from './contact.ts';
 import type { MessageFilter, StaffMessage } from './message.ts';
 import { cursorOfMessage, messageMatcher, readMessages } from './messages.server.ts';
 
@@ -22,16 +23,23 @@ export async function exportMessages(
       summary: `Exported ${query ? 'some of the' : filter === 'all' ? 'all' : `the ${filter}`} contact messages as a CSV file.`,
     }),
   );
-  return new Response(csvStream(app, filter, query, limits), {
+  const zone = await findZone(app);
+  return new Response(csvStream(app, zone, filter, query, limits), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="contact-messages-${clinicDay()}.csv"`,
+      'Content-Disposition': `attachment; filename="contact-messages-${clinicDay(zone)}.csv"`,
       'Cache-Control': 'no-store',
     },
   });
 }
 
-function csvStream(app: App, filter: MessageFilter, query: string, limits: { rowsAtMost: number; readAtOnce: number }) {
+function csvStream(
+  app: App,
+  zone: string,
+  filter: MessageFilter,
+  query: string,
+  limits: { rowsAtMost: number; readAtOnce: number },
+) {
   const wanted = query ? messageMatcher(query) : () => true;
   const encoder = new TextEncoder();
   let cursor: string | undefined;
@@ -46,7 +54,10 @@ function csvStream(app: App, filter: MessageFilter, query: string, limits: { row
         const rows = await readMessages(app, filter, cursor, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
         seen += rows.length;
         cursor = rows.map(cursorOfMessage).at(-1);
-        const lines = rows.filter(wanted).map(toLine).join('');
+        const lines = rows
+          .filter(wanted)
+          .map((row) => toLine(zone, row))
+          .join('');
         if (lines) controller.enqueue(encoder.encode(lines));
         if (rows.length < limits.readAtOnce || seen >= limits.rowsAtMost) return controller.close();
         if (lines) return undefined;
@@ -64,25 +75,31 @@ const columns = [
   'From',
   'State',
   'Note for staff',
+  ...wishNames.map((name) => wishFields[name].label),
+  'Asked to be called',
+  'Asked at',
   'Done by',
   'Done at',
   'Promised by',
   'Kept',
 ];
 
-function toLine(row: StaffMessage): string {
+function toLine(zone: string, row: StaffMessage): string {
   return csvLine([
     String(row.id),
     row.name,
     row.email,
     row.phone,
-    momentInWords(row.createdAt),
+    momentInWords(zone, row.createdAt),
     sourceInWords(row.source),
     row.status === 'done' ? 'Done' : 'New',
     row.note,
+    ...wishNames.map((name) => wishInWords(name, row.wishes[name] ?? '')),
+    row.permission,
+    row.permittedAt ? momentInWords(zone, row.permittedAt) : '',
     row.handledBy ?? '',
-    row.handledAt ? momentInWords(row.handledAt) : '',
-    row.promisedAt ? momentInWords(row.promisedAt) : '',
+    row.handledAt ? momentInWords(zone, row.handledAt) : '',
+    row.promisedAt ? momentInWords(zone, row.promisedAt) : '',
     keptInWord(row, new Date()),
   ]);
 }

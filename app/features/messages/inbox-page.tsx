@@ -21,6 +21,7 @@ import { MessageCard, DueLine } from './message-card.tsx';
 import styles from './inbox.module.css';
 import { Link } from 'react-router';
 import { shortMoment } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 
 type InboxPageProps = {
   view: InboxView;
@@ -147,6 +148,7 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
 type MessageListProps = { messages: MessageLine[]; view: InboxView; selectedId: number | undefined; now: string };
 
 function MessageList({ messages, view, selectedId, now }: MessageListProps) {
+  const zone = useZone();
   return (
     <ul className="rows">
       {messages.map((message) => (
@@ -159,7 +161,7 @@ function MessageList({ messages, view, selectedId, now }: MessageListProps) {
             aria-current={message.id === selectedId ? 'true' : undefined}
           >
             <b>{message.name}</b>
-            <time dateTime={message.createdAt}>{shortMoment(message.createdAt, now)}</time>
+            <time dateTime={message.createdAt}>{shortMoment(zone, message.createdAt, now)}</time>
             <span className={styles.phone}>{message.phone}</span>
             {message.status === 'new' && message.promisedAt !== null && (
               <span className={styles.phone}>

@@ -5,6 +5,8 @@ import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
+import { sealAnew } from '#app/features/keys/keys.jobs.server.ts';
+import { recordReads } from '#app/records/activity.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { countMessages, findMessage, listMessages } from './messages.server.ts';
@@ -12,7 +14,7 @@ import { countInWords } from './message.ts';
 import { readInboxView, searchedAtOnce, searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
-const colleague: StaffMember = { id: 'colleague', name: 'Colleague' };
+const colleague: StaffMember = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };
 
 type Row = Partial<typeof contactMessages.$inferInsert>;
 async function aMessage(fields: Row = {}): Promise<number> {
@@ -88,6 +90,22 @@ test('a message is noted, marked as done and as new again, each with a line that
   expect(JSON.stringify(written).toLowerCase()).not.toContain('canary');
 });
 
+test('a note is stored as only the vault can read it, also one from before notes were sealed', async () => {
+  const id = await aMessage();
+  await handleMessage(app, someStaff, id, { ...untouched, note: 'Canary Walter called back' });
+  const old = await aMessage({ note: 'Canary Walter, plain', noteKeyId: null });
+  const none = await aMessage();
+  const stored = async () =>
+    JSON.stringify((await app.db.execute(sql`select note, note_key_id from contact_messages`)).rows);
+  expect(await stored()).toContain('plain');
+  expect(await findMessage(app, old)).toMatchObject({ note: 'Canary Walter, plain' });
+  await sealAnew.run(app, {});
+  expect(await stored()).not.toContain('Canary');
+  expect(await findMessage(app, old)).toMatchObject({ note: 'Canary Walter, plain' });
+  expect(await findMessage(app, id)).toMatchObject({ note: 'Canary Walter called back' });
+  expect(await findMessage(app, none)).toMatchObject({ note: '' });
+});
+
 test('a colleague’s newer note is never overwritten, and an untouched one does not get in the way', async () => {
   const id = await aMessage();
   await handleMessage(app, colleague, id, { ...untouched, note: 'Theirs' });
@@ -158,6 +176,22 @@ test('search looks at a bounded number of messages and goes further back on requ
     page.messages.at(-1)?.id ?? 0,
   );
 });
+
+const read = async () => (await lines()).filter(({ action }) => action === 'message.read');
+
+test('whose names somebody was shown is written down once an hour, by request and person', async () => {
+  await recordReads(app, someStaff, 'message', [3, 2, 3]);
+  await recordReads(app, someStaff, 'message', [2, 3]);
+  await recordReads(app, someStaff, 'message', [4, 2]);
+  await recordReads(app, colleague, 'message', [2]);
+  await recordReads(app, colleague, 'message', []);
+  expect(await read()).toMatchObject([
+    { ...byStaff, subject: 'message:3,2', summary: 'Read the names on messages 3, 2.' },
+    { ...byStaff, subject: 'message:4', summary: 'Read the name on message 4.' },
+    { actorEmail: colleague.email, subject: 'message:2' },
+  ]);
+});
+const byStaff = { actorId: someStaff.id, actorName: someStaff.name, actorEmail: someStaff.email };
 
 async function exported(
   filter: 'all' | 'new' | 'done',

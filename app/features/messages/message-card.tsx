@@ -1,12 +1,13 @@
 import { fieldProps } from '#app/records/form.ts';
 import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
-import { sourceInWords } from './contact.ts';
+import { sourceInWords, wishInWords, wishNames, wishShort } from './contact.ts';
 import styles from './inbox.module.css';
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -22,6 +23,7 @@ type MessageCardProps = {
 };
 
 export function MessageCard({ message, view, asked, now, answer }: MessageCardProps) {
+  const zone = useZone();
   const { id, name, phone, email, status } = message;
   const formId = `message-${id}`;
   const href = inboxHref(view, id);
@@ -50,7 +52,7 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
         </dd>
         <dt>Sent</dt>
         <dd>
-          <time dateTime={message.createdAt}>{momentInWords(message.createdAt)}</time>
+          <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
         </dd>
         {message.promisedAt !== null && (
           <>
@@ -59,18 +61,35 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
               {status === 'new' ? (
                 <DueLine promisedAt={message.promisedAt} now={now} />
               ) : (
-                <time dateTime={message.promisedAt}>A call by {momentInWords(message.promisedAt)}</time>
+                <time dateTime={message.promisedAt}>A call by {momentInWords(zone, message.promisedAt)}</time>
               )}
             </dd>
           </>
         )}
+        {wishNames.map((wish) => {
+          const value = message.wishes[wish];
+          return (
+            value !== undefined && (
+              <Fragment key={wish}>
+                <dt>{wishShort[wish]}</dt>
+                <dd>{wishInWords(wish, value)}</dd>
+              </Fragment>
+            )
+          );
+        })}
         <dt>From</dt>
         <dd>{sourceInWords(message.source)}</dd>
+        {message.permission !== '' && (
+          <>
+            <dt>Asked</dt>
+            <dd>“{message.permission}”</dd>
+          </>
+        )}
         {status === 'done' && message.handledAt !== null && (
           <>
             <dt>Done</dt>
             <dd>
-              <time dateTime={message.handledAt}>{momentInWords(message.handledAt)}</time>
+              <time dateTime={message.handledAt}>{momentInWords(zone, message.handledAt)}</time>
               {message.handledBy && `, by ${message.handledBy}`}
             </dd>
           </>
@@ -111,6 +130,7 @@ type NoteFormProps = { id: string; message: StaffMessage; action: string; answer
 
 /** The note for staff. With script it saves itself when the person leaves the field; every button of the message carries it along. */
 function NoteForm({ id, message, action, answer }: NoteFormProps) {
+  const zone = useZone();
   const saver = useFetcher<MessageAnswer>();
   const saving = useNavigation().formMethod === 'POST' || saver.state !== 'idle';
   const said = latest(answer, saver.data);
@@ -175,7 +195,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
           Save note
         </Button>
         <p role="status" className="meta">
-          {said?.more?.savedAt && `Note saved at ${timeInWords(said.more.savedAt)}.`}
+          {said?.more?.savedAt && `Note saved at ${timeInWords(zone, said.more.savedAt)}.`}
         </p>
       </div>
     </Form>
@@ -221,7 +241,7 @@ function noteControls(form: HTMLFormElement | null) {
 /** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
 export function DueLine({ promisedAt, now }: { promisedAt: string; now: string }) {
   const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
-  const { isLate, words } = dueWords(new Date(promisedAt), new Date(minute * 60_000));
+  const { isLate, words } = dueWords(useZone(), new Date(promisedAt), new Date(minute * 60_000));
   return (
     <span className={styles.due} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />

@@ -1,4 +1,5 @@
 import type { Answer } from '#app/records/answer.ts';
+import type { Wishes } from './contact.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
@@ -22,6 +23,11 @@ export type StaffMessage = MessageLine & {
   /** The path of the page whose form was used. */
   source: string;
   note: string;
+  /** What the sender chose besides. */
+  wishes: Wishes;
+  /** The sentence by which the sender asked to be called, as it was then; '' where none was shown. */
+  permission: string;
+  permittedAt: string | null;
   /** Counts the notes: whoever saves on top of an older one is told. */
   version: number;
   handledBy: string | null;

@@ -10,6 +10,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
 import { inboxHref, messageFailed, noteFields, type HandledMessage, type MessageMore } from './message.ts';
 import { readInboxView } from './messages.server.ts';
+import { openNote, sealNote } from './sender.server.ts';
 
 /** The form beside a message. Every press of it carries the note, so that none is lost. */
 const messageFormSchema = z.object({
@@ -73,25 +74,30 @@ const noteTooLong = `The note is too long. ${noteFields.note.max.toLocaleString(
 export function handleMessage(app: App, staff: StaffMember, id: number, form: MessageForm): Promise<HandledMessage> {
   return app.db.transaction(async (tx): Promise<HandledMessage> => {
     const [now] = await tx
-      .select({ note: contactMessages.note, status: contactMessages.status, version: contactMessages.version })
+      .select({
+        note: contactMessages.note,
+        noteKeyId: contactMessages.noteKeyId,
+        status: contactMessages.status,
+        version: contactMessages.version,
+      })
       .from(contactMessages)
       .where(eq(contactMessages.id, id))
       .for('update');
     if (!now || now.status === 'deleted') return { outcome: 'gone' };
-    const noteSaved = form.note !== form.noteBefore && form.note !== now.note;
-    if (noteSaved && form.version !== now.version)
-      return { outcome: 'newer-note', theirs: now.note, version: now.version };
-    if (noteSaved) await saveNote(tx, staff, id, form.note);
+    const theirs = openNote(app, id, now);
+    const noteSaved = form.note !== form.noteBefore && form.note !== theirs;
+    if (noteSaved && form.version !== now.version) return { outcome: 'newer-note', theirs, version: now.version };
+    if (noteSaved) await saveNote(app, tx, staff, id, form.note);
     const marked = form.mark === now.status ? null : form.mark;
     if (marked) await mark(tx, staff, id, marked);
     return { outcome: 'saved', marked, noteSaved };
   });
 }
 
-async function saveNote(tx: Tx, staff: StaffMember, id: number, note: string): Promise<void> {
+async function saveNote(app: App, tx: Tx, staff: StaffMember, id: number, note: string): Promise<void> {
   await tx
     .update(contactMessages)
-    .set({ note, version: sql`${contactMessages.version} + 1` })
+    .set({ ...sealNote(app, id, note), version: sql`${contactMessages.version} + 1` })
     .where(eq(contactMessages.id, id));
   await recordActivity(tx, staff, {
     action: 'message.note',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { eraseOldMessages } from './retention.server.ts';
-import { and, eq } from 'drizzle-orm';
-import { digestMail, noticeMail } from '#app/emails/notice-mails.ts';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { digestMail, joinedNoticeMail, noticeMail } from '#app/emails/notice-mails.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
 import { openSpans } from '#app/features/clinic/calendar.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
+import { findToday } from '#app/records/zone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
 import { countedUpTo } from './message.ts';
@@ -36,30 +36,59 @@ export const noticeNotMailed = defineJob('notice-not-mailed', aboutMessage, (app
   ),
 );
 
+/** So many mails a minute each tell of one request. Those that come in greater number are told of together. */
+const mailsAMinute = 5;
+const joinedAtMost = 10_000;
+
 /**
- * Mails that a request waits, tried again over about a day. A worker that dies between the mail and its mark in the queue sends it a second
- * time, under the same Message-ID. What staff have handled already needs no notice.
+ * Mails that a request waits, tried again over about a day. A worker that dies between the mail and storing that it went out sends it a
+ * second time, under the same Message-ID. What staff have handled already, or were told of together with others, needs no notice.
  */
 export const sendNotice = defineJob(
   'send-notice',
   aboutMessage,
   async (app: App, { messageId }) => {
-    const [waiting] = await app.db
-      .select({ id: contactMessages.id })
+    const { id, status, noticedAt, createdAt } = contactMessages;
+    const isUntold = and(eq(status, 'new'), isNull(noticedAt));
+    const [untold] = await app.db
+      .select({ id })
       .from(contactMessages)
-      .where(and(eq(contactMessages.id, messageId), eq(contactMessages.status, 'new')));
-    if (!waiting) return;
-    const { publicUrl, noticeTo } = app.config;
-    const outcome = await mail(app, noticeMail({ to: noticeTo, publicUrl, messageId }));
+      .where(and(eq(id, messageId), isUntold));
+    if (!untold) return;
+    const { rows } = await app.db.execute<{ mails: number; wait: number }>(sql`
+      select count(distinct ${noticedAt})::int as mails, ceil(60 - extract(epoch from now() - min(${noticedAt})))::int as wait
+      from ${contactMessages} where ${noticedAt} > now() - interval '1 minute'`);
+    const [{ mails, wait } = { mails: 0, wait: 0 }] = rows;
+    if (mails >= mailsAMinute) throw new TryAgain('many requests are told of together', wait, { planned: true });
+    const others = await app.db
+      .select({ id })
+      .from(contactMessages)
+      .where(and(isUntold, gt(createdAt, sql`now() - interval '1 day'`)))
+      .orderBy(asc(id))
+      .limit(joinedAtMost);
+    const isMany = others.length > mailsAMinute;
+    const messageIds = isMany ? [...new Set([messageId, ...others.map((other) => other.id)])] : [messageId];
+    const { publicUrl, noticeTo: to } = app.config;
+    const notice = isMany ? joinedNoticeMail({ to, publicUrl, messageIds }) : noticeMail({ to, publicUrl, messageId });
+    const outcome = await mail(app, notice);
     if (outcome === 'given up') await noticeNotMailed.run(app, { messageId });
+    await app.db
+      .update(contactMessages)
+      .set({ noticedAt: sql`now()` })
+      .where(inArray(id, messageIds));
   },
   { retry: { times: 19, firstSeconds: 30, mostSeconds: 7_200 }, afterLastFailure: noticeNotMailed.name },
 );
 
 /** At opening time on days on which the clinic opens, when requests still wait. */
-export const sendDigest = defineJob('send-digest', z.object({}), (app: App) => mailDigest(app, clinicDay()), {
-  cron: '0 8 * * *',
-});
+export const sendDigest = defineJob(
+  'send-digest',
+  z.object({}),
+  async (app: App) => mailDigest(app, await findToday(app)),
+  {
+    cron: '0 8 * * *',
+  },
+);
 
 export async function mailDigest(app: App, day: string): Promise<void> {
   const { calendar } = await findCalendar(app.db);

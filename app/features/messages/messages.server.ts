@@ -32,10 +32,16 @@ export const messageColumns = {
   createdAt: isoMoment(contactMessages.createdAt),
   source: contactMessages.source,
   note: contactMessages.note,
+  noteKeyId: contactMessages.noteKeyId,
+  wishes: contactMessages.wishes,
+  wishesKeyId: contactMessages.wishesKeyId,
+  permission: contactMessages.permission,
+  permittedAt: isoMoment(contactMessages.permittedAt),
   version: contactMessages.version,
   handledBy: contactMessages.handledBy,
   handledAt: isoMoment(contactMessages.handledAt),
   promisedAt: isoMoment(contactMessages.promisedAt),
+  submissionKey: contactMessages.submissionKey,
 };
 
 const byTime: Key = { column: contactMessages.createdAt, id: contactMessages.id, type: 'timestamptz' };
@@ -110,7 +116,7 @@ type Stored = Awaited<ReturnType<typeof selectMessages>>[number];
 
 /** A row with its sender opened. */
 export function toMessage(app: App, row: Stored): StaffMessage {
-  const message = withSender(app, row);
+  const { submissionKey: _submissionKey, ...message } = withSender(app, row);
   return { ...message, phoneHref: phoneHref(message.phone), status: row.status === 'done' ? 'done' : 'new' };
 }
 

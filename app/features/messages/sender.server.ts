@@ -1,5 +1,7 @@
 import type { App } from '#app/context.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
+import { z } from 'zod';
+import { wishNames, type Wishes } from './contact.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
 
 /** Who wrote, in plain words. */
@@ -8,7 +10,18 @@ export type Sender = { name: string; email: string; phone: string };
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
-const cell = (column: keyof Sender, id: number): Cell => ({ table: 'contact_messages', column, id });
+/** Bounded, not judged: a later version may have had other choices. */
+const wishesSchema = z.partialRecord(z.enum(wishNames), z.string().max(40)).catch({});
+
+type SealedNote = { note: string; noteKeyId: string | null };
+type SealedWishes = { wishes: string; wishesKeyId: string | null };
+type Sealed = SealedSender & SealedNote & SealedWishes;
+
+const cell = (column: keyof Sender | 'note' | 'wishes', id: number): Cell => ({
+  table: 'contact_messages',
+  column,
+  id,
+});
 
 /** The columns of a message that say who wrote it, as only the vault can read them, with the hashes by which they are found. */
 export function sealSender(
@@ -35,18 +48,43 @@ export function openSender({ vault }: Pick<App, 'vault'>, id: number, stored: Se
   };
 }
 
+/** Staff write names into their notes too. An empty one is stored as it is. */
+export function sealNote({ vault }: Pick<App, 'vault'>, id: number, note: string): SealedNote {
+  return note === '' ? { note, noteKeyId: '' } : { note: vault.seal(cell('note', id), note), noteKeyId: vault.keyId };
+}
+
+export function openNote({ vault }: Pick<App, 'vault'>, id: number, { note, noteKeyId }: SealedNote): string {
+  return vault.open(cell('note', id), noteKeyId || null, note);
+}
+
+/** As JSON; where nothing was chosen it is empty and stored as it is. */
+export function sealWishes({ vault }: Pick<App, 'vault'>, id: number, wishes: Wishes): SealedWishes {
+  if (Object.keys(wishes).length === 0) return { wishes: '', wishesKeyId: '' };
+  return { wishes: vault.seal(cell('wishes', id), JSON.stringify(wishes)), wishesKeyId: vault.keyId };
+}
+
+export function openWishes({ vault }: Pick<App, 'vault'>, id: number, { wishes, wishesKeyId }: SealedWishes): Wishes {
+  const text = vault.open(cell('wishes', id), wishesKeyId || null, wishes);
+  return text === '' ? {} : wishesSchema.parse(JSON.parse(text));
+}
+
 /** A row for staff. One that cannot be read says so and leaves the others readable. */
-export function withSender<Row extends SealedSender & { id: number }>(
+export function withSender<Row extends Sealed & { id: number }>(
   app: Pick<App, 'vault' | 'log'>,
-  { keyId, name, email, phone, ...row }: Row,
-): Omit<Row, keyof SealedSender> & Sender {
+  { keyId, name, email, phone, note, noteKeyId, wishes, wishesKeyId, ...row }: Row,
+): Omit<Row, keyof Sealed> & Sender & { note: string; wishes: Wishes } {
   try {
-    return { ...row, ...openSender(app, row.id, { keyId, name, email, phone }) };
+    const sender = openSender(app, row.id, { keyId, name, email, phone });
+    const opened = {
+      note: openNote(app, row.id, { note, noteKeyId }),
+      wishes: openWishes(app, row.id, { wishes, wishesKeyId }),
+    };
+    return { ...row, ...sender, ...opened };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     app.log.error({ err: error, message: row.id, key: error.keyId }, 'a sender cannot be read');
     const missing = `(cannot be read with key ${error.keyId})`;
-    return { ...row, name: missing, email: missing, phone: missing };
+    return { ...row, name: missing, email: missing, phone: missing, note: missing, wishes: {} };
   }
 }
 

@@ -102,14 +102,14 @@ function momentAt(time: number): Date | null {
 }
 
 /** A day: as a date field writes it, as a moment, or as people in this country write it. Null where there is none. */
-export function readDay(value: unknown, note: Note): string | null {
+export function readDay(zone: string, value: unknown, note: Note): string | null {
   if (value === undefined || value === null || value === '') return null;
-  const day = typeof value === 'string' ? dayInText(value.trim()) : dayOf(readMoment(value));
+  const day = typeof value === 'string' ? dayInText(zone, value.trim()) : dayOf(zone, readMoment(value));
   if (day === null) note('the day of publication cannot be read, so the post has none');
   return day;
 }
 
-function dayInText(text: string): string | null {
+function dayInText(zone: string, text: string): string | null {
   const [, american] = /^(\d{1,2}\/\d{1,2}\/\d{4})$/.exec(text) ?? [];
   if (american) {
     const [month = '', day = '', year = ''] = american.split('/');
@@ -122,11 +122,11 @@ function dayInText(text: string): string | null {
     const time = Date.parse(`${text} UTC`);
     return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
   }
-  return dayOf(readMoment(text));
+  return dayOf(zone, readMoment(text));
 }
 
-function dayOf(moment: Date | null): string | null {
-  return moment && clinicDay(moment);
+function dayOf(zone: string, moment: Date | null): string | null {
+  return moment && clinicDay(zone, moment);
 }
 
 function realDay(day: string): string | null {

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { boundedText, readDay, readMoment, tagList } from './incoming.server.ts';
 import { pathsOf } from './old-site.server.ts';
@@ -18,11 +19,14 @@ test.each([
   [{ __datatype__: 'timestamp', value: { _seconds: 1_741_100_400 } }, '2025-03-04'],
   ['', null],
 ])('the day in %j is %j', (given, day) => {
-  expect(noted((note) => readDay(given, note))).toEqual([day, []]);
+  expect(noted((note) => readDay(startingZone, given, note))).toEqual([day, []]);
 });
 
 test.each(['soon', '2025-02-30', '13/45/2025', { a: 1 }, 0])('%j is no day, which is said', (given) => {
-  expect(noted((note) => readDay(given, note))).toEqual([null, [expect.stringContaining('cannot be read')]]);
+  expect(noted((note) => readDay(startingZone, given, note))).toEqual([
+    null,
+    [expect.stringContaining('cannot be read')],
+  ]);
 });
 
 test('moments: seconds, milliseconds, text; nothing else', () => {

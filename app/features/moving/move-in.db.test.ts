@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import { openSender } from '#app/features/messages/sender.server.ts';
 import { comments, contactMessages, galleryImages, pictures, posts, staffMembers } from '#db/schema.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
 import { slow } from '#tests/setup/slow.ts';
+import { aPhoto } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { moveIn } from './move-in.server.ts';
 
@@ -28,8 +29,8 @@ const move = (app: App, file = old.file, files: string | null = old.files) =>
 /** Every row that moving writes, without what only time and chance decide. */
 async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  const strip = "- 'created_at' - 'updated_at' - 'saved_at' - 'moved_at' - 'at'";
-  const sealed = "- 'key' - 'email' - 'name' - 'phone'";
+  const strip = "- 'created_at' - 'updated_at' - 'saved_at' - 'moved_at' - 'at' - 'public_id'";
+  const sealed = "- 'key' - 'email' - 'name' - 'phone' - 'note'";
   for (const table of ['posts', 'post_aliases', 'revisions', 'post_tags', 'moved_records', 'staff_members'])
     found[table] = (
       await db.execute(sql.raw(`select to_jsonb(t) ${strip} as row from ${table} t order by to_jsonb(t)::text`))
@@ -44,7 +45,7 @@ async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
 /** A transaction that was cut off has used up numbers. */
 const unnumbered = (list: unknown[] = []) =>
   list
-    .map((row) => JSON.stringify(row).replace(/"(id|post_id|row_id|picture_id|position)": ?-?[\w"]+/g, ''))
+    .map((row) => JSON.stringify(row).replace(/"(id|post_id|record_id|row_id|picture_id|position)": ?-?[\w"]+/g, ''))
     .toSorted();
 
 const postWith = (ids: string[]) => ({
@@ -186,10 +187,17 @@ test('a file outside the folder is never read', async () => {
   const file = join(folder, 'outside.json');
   await writeFile(
     file,
-    JSON.stringify({ teamData: [{ id: 'x', name: 'Sample', designation: 'S', imgUrl: '/..%2F..%2Fetc/passwd' }] }),
+    JSON.stringify({
+      teamData: [
+        { id: 'x', name: 'Sample', designation: 'S', imgUrl: '/..%2F..%2Fetc/passwd' },
+        { id: 'y', name: 'Another', designation: 'S', imgUrl: '/leak.jpg' },
+      ],
+    }),
   );
+  await writeFile(join(folder, 'outside.jpg'), await aPhoto(60, 40));
+  await symlink(join(folder, 'outside.jpg'), join(old.files, 'leak.jpg'));
   await move(app, file);
-  expect(await app.db.$count(staffMembers)).toBe(1);
+  expect(await app.db.$count(staffMembers)).toBe(2);
   expect(await app.db.$count(pictures)).toBe(0);
 });
 

@@ -73,7 +73,7 @@ function closingWords(counts: Record<string, number>, report: MovingReport): str
   const { taken = 0, changed = 0 } = report.totals()['gallery'] ?? {};
   if (taken + changed > 0)
     closing.push('Gallery pictures wait for their description in the staff area; none is public before.');
-  closing.push('Pictures that show a patient need a consent: look through those of posts, which are public at once.');
+  closing.push('No picture is public before somebody has said whether it shows a patient: /admin/pictures lists them.');
   return closing;
 }
 
@@ -148,8 +148,8 @@ async function readRow(
   const unknown = Object.keys(row).find((column) => !columns[column]);
   if (unknown) throw new MovingTrouble(`The export is of a newer version: ${name} has no column ${unknown} here.`);
   const read = (await exceptions[name]?.onImport?.(context, row)) ?? row;
-  const sealed = sealedTables.find((one) => one.table === table);
-  return sealed ? { ...read, ...sealRow(context.app, sealed, read) } : read;
+  const sealed = sealedTables.filter((one) => one.table === table);
+  return Object.assign({}, read, ...sealed.map((one) => sealRow(context.app, one, read)));
 }
 
 async function insertRows(app: App, tx: Tx, name: string, rows: Row[]): Promise<void> {

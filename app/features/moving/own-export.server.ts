@@ -6,14 +6,16 @@ import { finished } from 'node:stream/promises';
 import { and, eq, getTableColumns, getTableName, is, sql, type SQL, asc, isNull } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { recordActivity } from '#app/records/activity.server.ts';
 import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
-import { scanTypes, type ScanType, answerScan, putScan } from '#app/features/consents/scans.server.ts';
+import { scanTypes, type ScanType, readScan, putScan } from '#app/features/consents/scans.server.ts';
 import { openRow, sealedTables } from '#app/features/keys/sealed-tables.server.ts';
 import { fileKeysOf } from '#app/features/media/upload-store.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
+import { wordsOfPage } from '#app/records/visible.server.ts';
 import { trashRules } from '#app/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
@@ -31,10 +33,27 @@ const leftOut = new Set<PgTable>([
   schema.movedRecords,
   schema.backups,
   schema.postLines,
+  schema.shownPictures,
+  schema.searchDocuments,
+  schema.searchChanges,
+  schema.searchState,
+  schema.searchWords,
+  // How often this site found nothing.
+  schema.searchMisses,
+  // Whoever moves in decides when to open.
+  schema.siteOpening,
 ]);
 
 /** Made with a secret of one site, or from a visitor's connection. */
-const leftOutColumns = new Set(['keyId', 'emailKeyId', 'emailIndex', 'phoneIndex', 'sender', 'submissionKey']);
+const leftOutColumns = new Set([
+  'keyId',
+  'noteKeyId',
+  'emailKeyId',
+  'emailIndex',
+  'phoneIndex',
+  'sender',
+  'submissionKey',
+]);
 
 export type Row = Record<string, unknown>;
 
@@ -49,7 +68,13 @@ type Exception = {
   enqueue?: (app: App, tx: Tx, row: Row) => Promise<void>;
 };
 
+/** The words of pages that are in the trash. */
+const deletedWords = sql`select ${schema.pageWords.id} from ${schema.pageWords} join ${schema.ownPages} on ${wordsOfPage}
+  where ${schema.ownPages.deletedAt} is not null`;
+
 export const exceptions: Record<string, Exception> = {
+  page_words: { rows: sql`${schema.pageWords.id} not in (${deletedWords})` },
+  page_word_pictures: { rows: sql`${schema.pageWordPictures.wordsId} not in (${deletedWords})` },
   // Theirs go with the deleted: nothing in the database refers to the record.
   revisions: {
     rows: and(
@@ -57,7 +82,12 @@ export const exceptions: Record<string, Exception> = {
         const deleted = sql`select from ${table} where ${table.id} = ${schema.revisions.recordId} and ${table.deletedAt} is not null`;
         return sql`not (${schema.revisions.record} = ${kind} and exists (${deleted}))`;
       }),
+      sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedWords}))`,
     ),
+  },
+  // Without its post a review is about nothing.
+  reviews: {
+    rows: sql`not exists (select from ${schema.posts} where ${schema.posts.id} = ${schema.reviews.postId} and ${schema.posts.deletedAt} is not null)`,
   },
   contact_messages: { withoutPeople: 'none' },
   // Held comments were never public.
@@ -65,7 +95,7 @@ export const exceptions: Record<string, Exception> = {
   consents: {
     // The scan itself is a file beside the export; the column holds its type.
     async onExport({ app, folder }, row) {
-      const scan = row['scanKey'] ? await answerScan(app, Number(row['id'])) : null;
+      const scan = row['scanKey'] ? await readScan(app, Number(row['id'])) : null;
       if (scan) await writeBytes(join(folder, scanFile(row)), new Uint8Array(await scan.arrayBuffer()));
       return { ...row, scanKey: scan?.headers.get('Content-Type') ?? null };
     },
@@ -97,7 +127,10 @@ export const exceptions: Record<string, Exception> = {
         else missing += 1;
       }
       if (missing > 0) note(`${missing} of its ${keys.length} files are missing in the folder`);
-      return row;
+      // Before it had an address of its own, no mark was no answer.
+      if (row['publicId'] !== undefined || row['showsPatient'] === true) return row;
+      note('nobody has said whether it shows a patient: it is not public before');
+      return { ...row, showsPatient: null };
     },
     async enqueue(app, tx, row) {
       if (row['status'] === 'waiting') await app.queue.enqueue(tx, preparePicture, { pictureId: Number(row['id']) });
@@ -166,6 +199,8 @@ type ExportOptions = {
 
 /** Writes export.json and files/ into the folder. Nothing is held but a page of rows. Answers how many rows of each table. */
 export async function exportOwn(app: App, options: ExportOptions): Promise<Record<string, number>> {
+  const summary = `Exported the site on the server, ${options.withPeople ? 'with' : 'without'} names.`;
+  await app.db.transaction((tx) => recordActivity(tx, null, { action: 'site.export', summary }));
   const out = createWriteStream(join(options.folder, 'export.json'), { mode: 0o600 });
   const counts: Record<string, number> = {};
   out.write(`{"format":"${ownFormat}"`);
@@ -194,13 +229,15 @@ function withInfinity(_key: string, value: unknown): unknown {
 async function* exportedRows(app: App, name: string, table: PgTable, options: ExportOptions): AsyncGenerator<Row> {
   const { rows, withoutPeople, onExport } = exceptions[name] ?? {};
   if (withoutPeople === 'none' && !options.withPeople) return;
-  const sealed = sealedTables.find((one) => one.table === table);
+  const sealed = sealedTables.filter((one) => one.table === table);
   const columns = ownColumns(table);
   const all = options.withPeople || withoutPeople === 'none' ? undefined : withoutPeople;
   for await (const row of allRows(app, table, and(rows, all))) {
     const opened = { ...row };
-    for (const column of sealed?.sealed ?? []) opened[column] = null;
-    if (sealed && options.withPeople) Object.assign(opened, openRow(app, sealed, row));
+    for (const one of sealed) {
+      for (const column of one.sealed) opened[column] = null;
+      if (options.withPeople) Object.assign(opened, openRow(app, one, row));
+    }
     const whole = onExport ? await onExport({ app, ...options }, opened) : opened;
     yield Object.fromEntries(Object.keys(columns).map((column) => [column, whole[column]]));
   }

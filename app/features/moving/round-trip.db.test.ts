@@ -9,12 +9,14 @@ import { openEmail } from '#app/features/comments/comments.server.ts';
 import { insertComment, postComment } from '#app/features/comments/comments.commands.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
-import { answerScan } from '#app/features/consents/scans.server.ts';
+import { readScan } from '#app/features/consents/scans.server.ts';
 import { openSigner } from '#app/features/consents/consents.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { openSender } from '#app/features/messages/sender.server.ts';
+import { openNote, openSender, openWishes, sealWishes } from '#app/features/messages/sender.server.ts';
+import { createOwnPage, moveLink, ownPageTrash } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
+import { saveDraft } from '#app/features/words/words.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
@@ -44,8 +46,17 @@ beforeAll(async () => {
     untilTime: '17:00',
     reason: 'Christmas',
   });
-  const terms = { name: 'terms', content: 'Sample terms.', isReviewed: true, version: 3, updatedBy: 'Dana' } as const;
-  await db.insert(schema.legalPages).values(terms);
+  await db.insert(schema.legalPages).values({
+    name: 'terms',
+    content: 'Sample terms.',
+    isReviewed: true,
+    reviewedBy: 'Pat Sample, attorney',
+    reviewedOn: '2026-01-05',
+    reviewAgainBy: '2027-01-05',
+    effectiveOn: '2026-02-01',
+    version: 3,
+    updatedBy: 'Dana',
+  });
   const consentId = await recordConsent(source, someStaff, {
     signer: 'Sample Patient',
     signedOn: '2026-01-05',
@@ -69,6 +80,12 @@ beforeAll(async () => {
   await db.update(schema.pictures).set(failed).where(eq(schema.pictures.id, broken.id));
   for (const { id } of [cover, portrait, tile]) await preparePicture.run(source, { pictureId: id });
   await db.update(schema.pictures).set({ showsPatient: true, consentId }).where(eq(schema.pictures.id, tile.id));
+  await saveDraft(
+    source,
+    someStaff,
+    { page: 'about', section: 'founder', version: 0 },
+    { name: 'Dana', picture: portrait.id },
+  );
   const shown = `Words.\n\n![A leg](/files/${cover.key}/120.jpg)`;
   const post = await createPost(
     source,
@@ -96,15 +113,37 @@ beforeAll(async () => {
     insertComment(tx, source, { postId: post.id, name: null, email: null, message: 'Held', ...held }),
   );
   await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
-  const words = { description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
+  const letters = { credentials: 'CPO', license: 'Louisiana 0000', languages: 'English, Spanish' };
+  const words = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
   await addStaffMember(source, someStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...words });
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
+  await db.insert(schema.reviews).values([
+    {
+      postId: post.id,
+      memberId: 1,
+      reviewedOn: '2026-01-05',
+      reviewAgainBy: '2028-01-05',
+      fingerprint: 'abc',
+      sources: [{ title: 'A source', url: 'https://source.example/page' }],
+    },
+    { page: 'care-below-knee-leg', sources: [] },
+  ]);
+  await db.insert(schema.carePeople).values({ serviceId: 1, memberId: 1 });
+  await db.update(schema.careServices).set({ isShown: false, position: 40 }).where(eq(schema.careServices.id, 3));
   const image = { imageUrl: '', alt: 'A van', caption: 'Our van', width: 0, height: 0 };
   await db.insert(schema.galleryImages).values([
     { ...image, pictureId: tile.id, position: 5.25 },
     { ...image, pictureId: waiting.id, position: sql`'-infinity'::float8` },
   ]);
+  await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
+  await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
+  const ownPage = await createOwnPage(source, someStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  await moveLink(source, someStaff, { area: 'menu', target: '/' }, 'down');
+  expect(ownPage.ok).toBe(true);
+  const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
+  const [ownWords] = await db.insert(schema.pageWords).values(written).returning({ id: schema.pageWords.id });
+  await db.insert(schema.pageWordPictures).values({ wordsId: ownWords?.id ?? 0, pictureId: cover.id });
   await sealedMessages(source, 25);
   await db
     .update(schema.contactMessages)
@@ -116,6 +155,9 @@ beforeAll(async () => {
       handledBy: 'Dana',
       handledAt: '2026-02-01T10:00:00Z',
       promisedAt: '2026-02-01T12:00:00Z',
+      permission: 'Please call me.',
+      permittedAt: '2026-02-01T09:00:00Z',
+      ...sealWishes(source, 3, { where: 'van' }),
     })
     .where(eq(schema.contactMessages.id, 3));
 });
@@ -123,12 +165,25 @@ beforeAll(async () => {
 /** Made from others by the database, by chance or from a secret of one site; who is behind them is compared below, opened. */
 const notCompared: Record<string, string[]> = {
   comments: ['email', 'emailKeyId', 'sender', 'submissionKey'],
-  contact_messages: ['name', 'email', 'phone', 'keyId', 'emailIndex', 'phoneIndex', 'submissionKey'],
+  contact_messages: [
+    'name',
+    'email',
+    'phone',
+    'keyId',
+    'note',
+    'noteKeyId',
+    'wishes',
+    'wishesKeyId',
+    'noticedAt',
+    'emailIndex',
+    'phoneIndex',
+    'submissionKey',
+  ],
   consents: ['signer', 'keyId', 'scanKey'],
 };
 
 test('what belongs to one site or to its people is not in the export', () => {
-  for (const name of ['people', 'sessions', 'activity', 'autosaves', 'backups', 'moved_records'])
+  for (const name of ['people', 'sessions', 'activity', 'autosaves', 'backups', 'moved_records', 'site_opening'])
     expect(ownTables.has(name)).toBe(false);
   expect(ownTables.size).toBeGreaterThan(11);
 });
@@ -136,7 +191,7 @@ test('what belongs to one site or to its people is not in the export', () => {
 /** Every column of every row of what the site is made of, also what the database derived from it. */
 async function rowsOf(app: App): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const table of [...ownTables.values(), schema.postTags, schema.postLines]) {
+  for (const table of [...ownTables.values(), schema.postTags, schema.postLines, schema.shownPictures]) {
     const name = getTableName(table);
     const rows = await app.db.select().from(table);
     const left = rows.map((row) =>
@@ -156,9 +211,13 @@ async function peopleOf(app: App) {
   ]);
   return {
     comments: comments.map((row) => openEmail(app, row.id, row)),
-    messages: messages.map((row) => openSender(app, row.id, row)),
+    messages: messages.map((row) => [
+      openSender(app, row.id, row),
+      openNote(app, row.id, row),
+      openWishes(app, row.id, row),
+    ]),
     consents: consents.map((row) => openSigner(app, row.id, row)),
-    scans: await Promise.all(consents.map(async ({ id }) => (await answerScan(app, id))?.text())),
+    scans: await Promise.all(consents.map(async ({ id }) => (await readScan(app, id))?.text())),
   };
 }
 
@@ -197,9 +256,16 @@ test('without people no address, sender, signer or held comment is in the file',
 test('what was deleted stays behind, with its versions', async () => {
   const app = await openTestApp();
   const { id } = await createPost(app, someStaff, aPost({ title: 'Gone', content: 'Words of the deleted.' }));
+  await app.db.insert(schema.reviews).values({ postId: id, sources: [] });
   await moveToTrash(app, someStaff, postTrash, id);
+  const page = { title: 'Gone too', slug: '', shownIn: 'unlisted' } as const;
+  const made = await createOwnPage(app, someStaff, page);
+  await moveToTrash(app, someStaff, ownPageTrash, made.ok ? made.id : 0);
   expect(await exportOwn(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
     posts: 0,
+    reviews: 0,
+    own_pages: 0,
+    page_words: 0,
     revisions: 0,
   });
   expect(await readFile(join(folder, 'export.json'), 'utf8')).not.toContain('Words of the deleted.');

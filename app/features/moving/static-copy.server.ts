@@ -6,9 +6,9 @@ import { parseHTML } from 'linkedom';
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
-import { visiblePost } from '#app/features/posts/posts.server.ts';
+import { visiblePage, visiblePost, visibleService, wordsOfPage } from '#app/records/visible.server.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { posts } from '#db/schema.ts';
+import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
 import { MovingTrouble } from './incoming.server.ts';
 
 type Answer = (request: Request) => Promise<Response>;
@@ -34,6 +34,14 @@ export async function writeStaticCopy(app: App, answer: Answer, folder: string):
   const { officePhone: phone } = await findClinicFacts(app);
   const copy: Copy = { folder, answer, origin, phone, pages: new Map(), files: new Map(), drawings: new Map() };
   for (const path of fixedPages) fileOfPage(copy, new URL(path, origin));
+  const own = await app.db
+    .select({ slug: ownPages.slug })
+    .from(ownPages)
+    .innerJoin(pageWords, wordsOfPage)
+    .where(visiblePage);
+  for (const { slug } of own) copy.pages.set(`/${slug}`, `${slug}.html`);
+  const services = await app.db.select({ slug: careServices.slug }).from(careServices).where(visibleService);
+  for (const { slug } of services) copy.pages.set(`/care/${slug}`, `care/${slug}.html`);
   for await (const slug of visibleSlugs(app)) fileOfPage(copy, new URL(`/blog/${slug}`, origin));
   // Grows while it is walked: each page adds the lists it leads to.
   for (const [address, file] of copy.pages) await writePage(copy, address, file);
@@ -63,17 +71,17 @@ function isCopied({ pathname, searchParams }: URL): boolean {
     return (
       filters.length <= 1 && asked.every((name) => filters.includes(name) || name === 'before' || name === 'after')
     );
-  if (pathname === '/gallery') return asked.every((name) => name === 'before');
+  if (pathname === '/gallery') return asked.every((name) => name === 'before' || name === 'category');
   if (/^\/blog\/[^/]+$/.test(pathname)) return asked.every((name) => name === 'comments');
   return fixedPages.includes(pathname) && asked.length === 0;
 }
 
 /** The file of a page in the copy, which is asked for with it; null for what is not part of it. */
 function fileOfPage({ pages }: Copy, url: URL): string | null {
-  if (!isCopied(url)) return null;
   const address = url.pathname + url.search;
   const known = pages.get(address);
   if (known) return known;
+  if (!isCopied(url)) return null;
   const name = decodeURIComponent(url.pathname).slice(1) || 'index';
   const words = url.search && `-${slugify(decodeURIComponent(url.search)).slice(0, 40)}-${shortSum(url.search)}`;
   const file = `${name.replaceAll(/[^\w./-]/g, '_')}${words}.html`;

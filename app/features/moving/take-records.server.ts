@@ -1,3 +1,4 @@
+import { findZone } from '#app/records/zone.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
@@ -8,7 +9,7 @@ import { lockOrder } from '#app/records/order.server.ts';
 import { galleryOrder, galleryWordsSchema, insertGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
 import { contactFields } from '#app/features/messages/contact.ts';
 import { phoneInWords } from '#app/shared/phone.server.ts';
-import { sealSender } from '#app/features/messages/sender.server.ts';
+import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
 import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { preparePictureNow } from '#app/features/media/pictures.jobs.server.ts';
@@ -37,7 +38,7 @@ import { findMoved, listMoved, rememberedAs, rememberMoved, type OldFiles, takeO
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
 /** Who is named beside what was moved in, in the activity log and in a post's versions. */
-export const mover: StaffMember = { id: 'moving', name: 'Moved in' };
+export const mover: StaffMember = { id: 'moving', name: 'Moved in', email: '' };
 
 type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
 
@@ -93,7 +94,7 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
     image: null,
     pictureId,
     imageAlt: boundedText(fields['imageAlt'], postFields.imageAlt.max, 'the description of the picture', note),
-    publishAt: readDay(fields['publishAt'], note),
+    publishAt: readDay(await findZone(app), fields['publishAt'], note),
     status: content && fields['status'] !== 'draft' ? 'published' : 'draft',
   });
   return app.db.transaction(async (tx) => {
@@ -258,7 +259,7 @@ async function takeGalleryImage(
   const taken = await takeOldPicture(app, mover, files, 'gallery', address.trim());
   if (!taken.ok) throw new Refused(taken.reason);
   const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
-  const words = galleryWordsSchema.parse({ alt: '', decorative: '', caption: '' });
+  const words = galleryWordsSchema.parse({ alt: '', decorative: '', caption: '', category: '' });
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     const [same] = await tx
@@ -292,7 +293,7 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
         ...sender,
         // Those without an address are not one sender.
         emailIndex: email ? emailIndex : null,
-        note: 'Moved in from the earlier site.',
+        ...sealNote(app, id, 'Moved in from the earlier site.'),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
       });
     await rememberMoved(tx, 'contactMessages', oldId, id);

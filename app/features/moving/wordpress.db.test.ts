@@ -40,7 +40,7 @@ test('posts come with author, day, category, tags, cover and text in our dialect
       'Wash it **every day**. See [the next post](/blog/second-post) or this.',
       '## What you need',
       '- Mild soap\n- A *soft* towel',
-      `![A liner](/files/${picture?.key}/120.jpg "Drying upside down")`,
+      `![A liner](/files/${picture?.publicId}/120.jpg "Drying upside down")`,
       'Day | Wash',
     ].join('\n\n'),
   );

@@ -64,7 +64,8 @@ export function purgeEdgeOnChanges(app: App) {
   }
 
   const changes = listenForChanges(app.config, app.log, {
-    changed: (tag) => (tag === '*' ? gather(...everything) : gather(tag)),
+    // A comment changes the page of its post alone; a page does not say what else it shows.
+    changed: (tag) => (/^post:\d+$/.test(tag) ? gather(tag) : gather(...everything)),
     mayHaveMissed: () => gather(...everything),
   });
   if (app.config.edge) changes.start();

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -106,7 +107,11 @@ test('who asks before it is drawn waits for it; where nobody draws, the ground a
 });
 
 test('there is no card for what visitors may not see, and none for a name that is none', async () => {
-  const later = await createPost(app, someStaff, aPost({ title: 'Later', publishAt: addDays(clinicDay(), 2) }));
+  const later = await createPost(
+    app,
+    someStaff,
+    aPost({ title: 'Later', publishAt: addDays(clinicDay(startingZone), 2) }),
+  );
   expect((await get(nameOf(await cardOf(later.id)))).status).toBe(404);
   for (const name of ['', '1', '1/x.png', '../files', '999999/00000000000000000000.png', '1/../../x.png'])
     expect((await get(name)).status).toBe(404);

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
@@ -28,16 +29,17 @@ import { createPost, postHandlers, postTrash, restoreRevision, savePost } from '
 import { findPost } from './posts.server.ts';
 
 const app = await openTestApp();
-const renee: StaffMember = { id: 'p1', name: 'Renée Landry' };
-const dana: StaffMember = { id: 'p2', name: 'Dana Arceneaux' };
+const renee: StaffMember = { id: 'p1', name: 'Renée Landry', email: 'renee@example.com' };
+const dana: StaffMember = { id: 'p2', name: 'Dana Arceneaux', email: 'dana@example.com' };
 for (const person of [renee, dana])
   await app.db.insert(people).values({ ...person, email: `${person.id}@example.com` });
 
-const later = clinicDay(new Date(Date.now() + 5 * 86_400_000));
+const later = clinicDay(startingZone, new Date(Date.now() + 5 * 86_400_000));
 
 function formOf(values: Partial<PostValues>, extra: Record<string, string> = {}): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...emptyValues(), ...values, ...extra })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...emptyValues(clinicDay(startingZone)), ...values, ...extra }))
+    form.set(name, value);
   return form;
 }
 
@@ -70,7 +72,12 @@ test('a new post is stored, public at once, and answered in the spec’s words',
   expect(await answerSaved(app, id, true)).toMatchObject({ ok: true, notice: 'Blog post added successfully!' });
   const found = await findPost(app, 'winter-care');
   expect(found).toMatchObject({
-    post: { title: 'Winter care', author: 'Staff Writer', publishAt: clinicDay(), tags: ['Skin', 'Liners'] },
+    post: {
+      title: 'Winter care',
+      author: 'Staff Writer',
+      publishAt: clinicDay(startingZone),
+      tags: ['Skin', 'Liners'],
+    },
   });
   expect(await activityOf(id)).toEqual(['Added the post “Winter care”.']);
 });
@@ -90,7 +97,7 @@ test('a post that cannot be stored is answered in the spec’s words, with every
   spec('8.18');
   const send = actionSender(app, answerForms({ failed: postFailed }, postHandlers));
   const { answer, status } = await send(
-    { ...emptyValues(), ...complete, intent: 'add' },
+    { ...emptyValues(clinicDay(startingZone)), ...complete, intent: 'add' },
     { services: await withoutDatabase(app) },
   );
   expect(status).toBeGreaterThanOrEqual(500);
@@ -226,7 +233,7 @@ test('restore makes a new version from an old text and leaves the day and the st
 test('what is typed is kept per person, never touches the post, and goes when it is saved', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Typing' }));
   const post = await opened(id);
-  const typed = { ...fieldValues(post), content: 'half a sen' };
+  const typed = { ...fieldValues(post, clinicDay(startingZone)), content: 'half a sen' };
   await autosave(app, dana, postAutosave, { id, baseVersion: 1 }, typed);
   await autosave(app, dana, postAutosave, { id, baseVersion: 1 }, { ...typed, content: 'half a sentence' });
   expect(await findAutosave(app, dana, postAutosave, id)).toMatchObject({
@@ -238,7 +245,7 @@ test('what is typed is kept per person, never touches the post, and goes when it
   await save(dana, id, formOf({ ...typed, content: 'A sentence.' }, { version: '1' }));
   expect(await findAutosave(app, dana, postAutosave, id)).toBeNull();
 
-  await autosave(app, dana, postAutosave, { id: newRecord, baseVersion: 0 }, emptyValues());
+  await autosave(app, dana, postAutosave, { id: newRecord, baseVersion: 0 }, emptyValues(clinicDay(startingZone)));
   await deleteAutosave(app.db, renee, postAutosave, newRecord);
   expect(await findAutosave(app, dana, postAutosave, newRecord)).not.toBeNull();
   await add(dana, formOf({ ...complete, title: 'Typed again' }));

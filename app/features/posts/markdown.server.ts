@@ -16,13 +16,13 @@ markdown.core.ruler.push('headings_start_at_h2', (state) => {
   }
 });
 
-const pictureKey = /^\/files\/([^/]+\/[^/]+)\//;
+const publicId = /^\/files\/([^/]+)\//;
 
 /** Pictures that visitors may not see leave nothing behind: no address, no description, no caption. */
 markdown.core.ruler.push('hidden_pictures', (state) => {
   const hidden: unknown = 'hidden' in state.env ? state.env.hidden : undefined;
   if (!(hidden instanceof Set) || hidden.size === 0) return;
-  const isHidden = (address: string | number | null) => hidden.has(pictureKey.exec(String(address ?? ''))?.[1] ?? '');
+  const isHidden = (address: string | number | null) => hidden.has(publicId.exec(String(address ?? ''))?.[1] ?? '');
   for (const token of state.tokens) {
     const kept = token.children?.filter((child) => child.type !== 'image' || !isHidden(child.attrGet('src')));
     if (!kept) continue;
@@ -98,7 +98,7 @@ function isForeign(address: string | undefined): boolean {
   return !address || !/^[/#](?!\/)/.test(address);
 }
 
-/** `hidden` are the keys of pictures that must not be shown. */
+/** `hidden` are the public ids of pictures that must not be shown. */
 export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new Set()): string {
   return hidden.size === 0 ? renderWhole(source) : render(source, hidden);
 }

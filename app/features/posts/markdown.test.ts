@@ -104,3 +104,28 @@ test('reading time is at least a minute', () => {
   expect(minutesToRead('one two')).toBe(1);
   expect(minutesToRead('word '.repeat(1_000))).toBe(5);
 });
+
+/** Of the processor's time, which a busy machine does not stretch. */
+function cost(text: string): number {
+  const before = process.threadCpuUsage();
+  renderMarkdown(text.repeat(100_000 / text.length));
+  return process.threadCpuUsage(before).user / 1_000;
+}
+
+test.each([
+  ['![', '!['],
+  ['[', '['],
+  ['[a][', '[a]['],
+  ['_*', '_*'],
+  ['a*', 'a*'],
+  ['paragraphs of ![', `${'![ '.repeat(900)}\n\n`],
+  ['paragraphs of _*', `${'_*'.repeat(495)}\n\n`],
+])('the longest text is rendered in a fraction of a second, also of %s', (name, piece) => {
+  const ordinary = 'A *word* and [a link](/b), with **more** of it. '.repeat(10);
+  cost(`Warm up for ${name}. ${ordinary}\n\n`);
+  expect(cost(piece)).toBeLessThan(150 + 4 * cost(`After ${name}. ${ordinary}\n\n`));
+});
+
+test('a paragraph of thousands of marks is shown as it was written', () => {
+  expect(renderMarkdown('*a* '.repeat(1_500))).toContain('*a* '.repeat(1_500).trim());
+});

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { PictureView } from '#app/features/media/picture-view.tsx';
+import { unreviewed, type Reviewed } from '#app/records/review.ts';
+import { ReviewNote } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -16,6 +18,7 @@ import { SearchForm } from '#app/ui/search-form.tsx';
 
 type PostArticleProps = {
   post: PostPage;
+  reviewed?: Reviewed;
   /** The page's full address, for sharing. */
   pageUrl: string;
   sidebar: ReactNode;
@@ -23,7 +26,7 @@ type PostArticleProps = {
   children: ReactNode;
 };
 
-export function PostArticle({ post, pageUrl, sidebar, children }: PostArticleProps) {
+export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, children }: PostArticleProps) {
   return (
     <div className="container">
       <Breadcrumbs path={`/blog/${post.slug}`} current={post.title} />
@@ -35,6 +38,9 @@ export function PostArticle({ post, pageUrl, sidebar, children }: PostArticlePro
       <div className="with-aside">
         <div>
           <article className={prose.prose} dangerouslySetInnerHTML={{ __html: post.html }} />
+          <div className="mt-6">
+            <ReviewNote reviewed={reviewed} />
+          </div>
           <div className={styles.foot} data-print="hide">
             {post.tags.length > 0 && <Tags tags={post.tags} />}
             <div>
@@ -79,6 +85,9 @@ function Byline({ post }: { post: PostPage }) {
       ) : (
         <span className="meta">Date TBA</span>
       )}
+      <PageLink className="meta target" to={blogHref({ category: post.category })}>
+        {post.category}
+      </PageLink>
       <span className="meta">{post.minutesToRead} minute read</span>
       <a className="meta target" href="#comments" data-print="hide">
         {commentsLabel(post.commentCount)}
@@ -158,12 +167,13 @@ function withQuery(address: string, query: Record<string, string>): string {
 }
 
 type PostSidebarProps = {
+  words: { title: string; text: string };
   categories: string[];
   popular: PostLink[];
   phone: { label: string; href: string };
 };
 
-export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
+export function PostSidebar({ words, categories, popular, phone }: PostSidebarProps) {
   return (
     <aside className={styles.sidebar} aria-label="Blog sidebar" data-print="hide">
       <section>
@@ -201,8 +211,8 @@ export function PostSidebar({ categories, popular, phone }: PostSidebarProps) {
         </section>
       )}
       <section className={`surface-deep ${styles.call}`}>
-        <h2>Something rubbing?</h2>
-        <p>Don’t wait for your next appointment.</p>
+        <h2>{words.title}</h2>
+        {words.text && <p>{words.text}</p>}
         <LinkButton look="primary" block icon="phone" href={phone.href}>
           {phone.label}
         </LinkButton>

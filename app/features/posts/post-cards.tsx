@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { Part } from '#app/ui/part.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { PageLink } from '#app/ui/page-link.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -6,13 +8,17 @@ import { plateTone, type PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
 
 type PostCardProps = {
   post: Post;
   headingLevel: 2 | 3;
-  size?: 'lead' | 'card';
+  /** 'wide' has its words beside the picture where there is room, 'small' where there is little of it. */
+  size?: 'lead' | 'wide' | 'card' | 'small';
   tone?: PlateTone;
   eager?: boolean;
+  byline?: boolean;
   /** Words at the foot of the card. The whole card is the link already, so they are for the eye only. */
   invitation?: string;
 };
@@ -23,48 +29,64 @@ export function PostCard({
   size = 'card',
   tone = 'moss',
   eager = false,
+  byline = false,
   invitation,
 }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const large = size === 'lead' || size === 'wide';
   return (
-    <article className={`link-card ${styles.card}`}>
-      <Plate image={post.image} alt="" tone={tone} ratio={size === 'lead' ? 'wide' : 'card'} eager={eager} />
-      <p className={`meta cluster ${styles.meta}`}>
-        {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : <span>Coming Soon</span>}
-        <span>{post.category}</span>
-      </p>
-      <Heading className={classNames('title mt-2', size === 'lead' && styles.large)}>
-        <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
-      </Heading>
-      {post.excerpt && <p className={`muted mt-3 ${styles.excerpt}`}>{post.excerpt}</p>}
-      {invitation && (
-        <p className={styles.invitation} aria-hidden="true">
-          {invitation}
+    <article className={classNames('link-card', styles.card, styles[size])}>
+      <Plate image={post.image} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
+      <div className={styles.words}>
+        <p className={`meta cluster ${styles.meta}`}>
+          {post.publishAt ? (
+            <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time>
+          ) : (
+            <span>Coming Soon</span>
+          )}
+          <span>{post.category}</span>
         </p>
-      )}
+        <Heading className={classNames('title mt-2', large && styles.large)}>
+          <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
+        </Heading>
+        {post.excerpt && <p className="muted mt-3">{post.excerpt}</p>}
+        {byline && <p className="meta mt-3">{post.author}</p>}
+        {invitation && (
+          <p className={styles.invitation} aria-hidden="true">
+            {invitation}
+          </p>
+        )}
+      </div>
     </article>
   );
 }
 
 type PostListProps = {
   heading: string;
+  lead: string;
   posts: Post[];
+  /** All categories there are, each a list of its own. */
+  categories: ComponentProps<typeof FilterTags>['tags'];
   /** Whether a category, author or tag narrows the list. */
   filtered: boolean;
   newerHref: string | null;
   olderHref: string | null;
 };
 
-export function PostList({ heading, posts, filtered, newerHref, olderHref }: PostListProps) {
+export function PostList({ heading, lead, posts, categories, filtered, newerHref, olderHref }: PostListProps) {
   return (
     <div className="container page-end">
-      <div className="page-head stack gap-3">
-        <h1 className={styles.heading}>{heading}</h1>
-        {filtered && posts.length > 0 && (
-          <p>
-            <ArrowLink href="/blog">All posts</ArrowLink>
-          </p>
-        )}
+      <Part page="blog" name="top">
+        <div className={`page-head ${styles.head}`}>
+          <div className="stack gap-3">
+            <h1 className={styles.heading}>{heading}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
+        </div>
+      </Part>
+      <div className={styles.categories}>
+        <FilterTags label="Categories" tags={categories} />
       </div>
       {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}
       <Pager
@@ -76,7 +98,7 @@ export function PostList({ heading, posts, filtered, newerHref, olderHref }: Pos
   );
 }
 
-/** The first two are large. */
+/** The first is large. */
 function PostGrid({ posts }: { posts: Post[] }) {
   return (
     <ul className={`grid ${styles.list}`}>
@@ -85,9 +107,10 @@ function PostGrid({ posts }: { posts: Post[] }) {
           <PostCard
             post={post}
             headingLevel={2}
-            size={place < 2 ? 'lead' : 'card'}
+            size={place === 0 ? 'wide' : 'small'}
             tone={plateTone(post.image, place)}
-            eager={place < 2}
+            eager={place === 0}
+            byline
           />
         </li>
       ))}
@@ -109,14 +132,14 @@ function NoPosts({ filtered }: { filtered: boolean }) {
 }
 
 /** The newest post large, the two before it as rows. */
-export function LatestPosts({ posts }: { posts: Post[] }) {
+export function LatestPosts({ words, posts }: { words: { title: string; link: string }; posts: Post[] }) {
   const [lead, ...rest] = posts;
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
         <div className={`cluster apart end head-gap ${styles.latestHead}`}>
-          <h2 id="latest-posts">From the workbench</h2>
-          <ArrowLink href="/blog">All posts</ArrowLink>
+          <h2 id="latest-posts">{words.title}</h2>
+          <ArrowLink href="/blog">{words.link}</ArrowLink>
         </div>
         {lead ? (
           <ul className={`split split-7-5 ${styles.latest}`}>
@@ -153,7 +176,7 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
         <h3 className="title mt-2">
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
-        <p className={`muted mt-3 ${styles.excerpt}`}>{post.excerpt}</p>
+        <p className="muted mt-3">{post.excerpt}</p>
       </div>
     </article>
   );

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'r
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
-import { markOf } from '#app/features/consents/consent.ts';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
+import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
 import { fieldProps } from '#app/records/form.ts';
-import { formatWeekday, formatWhen } from '#app/shared/dates.ts';
+import { clinicDay, formatWeekday, formatWhen } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';
 import { Plate } from '#app/ui/plate.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { AutosaveLine, useAutosave } from './autosave.tsx';
 import type { OpenedEditor } from './staff-posts.server.ts';
 import { postFields, postStatus, statusWords, type Conflict, type PostStatus, type PostValues } from './post.ts';
 import { ConflictPanel, PostCrumbs } from './revisions.tsx';
@@ -81,7 +81,7 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
           </div>
         </Card>
         <div className={styles.side}>
-          <PublishCard {...fields} shown={opened.shown} address={address} />
+          <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} />
           <DetailsCard {...fields} categories={opened.categories} />
           <CoverCard {...fields} cover={opened.cover} patient={opened.patient} />
         </div>
@@ -96,15 +96,16 @@ type CardProps = {
   field: ReturnType<typeof fieldProps<typeof postFields>>;
 };
 
-type PublishCardProps = CardProps & { shown: OpenedEditor['shown']; address: string };
+type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string };
 
 /** Whether visitors see the post, and from when. The button says what pressing it does. */
-function PublishCard({ values, field: fieldOf, shown, address }: PublishCardProps) {
+function PublishCard({ values, field: fieldOf, shown, postId, address }: PublishCardProps) {
   const [status, setStatus] = useState(values.status);
   const [day, setDay] = useState(values.publishAt);
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
-  const becomes = status === 'draft' ? 'draft' : postStatus('published', day || null);
+  const today = clinicDay(useZone());
+  const becomes = status === 'draft' ? 'draft' : postStatus('published', day || null, today);
   return (
     <Card title="Publish">
       <div className={field.field}>
@@ -138,6 +139,7 @@ function PublishCard({ values, field: fieldOf, shown, address }: PublishCardProp
         <p className={styles.links}>
           {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>See it on the site</Link>}
           <Link to={`${address}/revisions`}>Earlier versions</Link>
+          <Link to={`/admin/reviews/post-${postId}`}>Review and sources</Link>
         </p>
       )}
     </Card>
@@ -192,10 +194,10 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       </div>
       <PatientFields
         id="cover"
-        mark={markOf(values)}
-        flaggedBefore={values.patientBefore !== ''}
+        values={values}
         choices={patient.choices}
         hidden={patient.hidden}
+        error={answer?.errors?.['showsPatient']}
       />
     </Card>
   );
@@ -230,12 +232,13 @@ function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | n
 
 /** Shown before the editor until they have chosen, so that neither text can replace the other unseen. */
 export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: string }) {
+  const zone = useZone();
   const title = postId ? 'Edit post' : 'New post';
   return (
     <AdminPage title={title} above={<PostCrumbs current={title} />}>
       <Card>
         <div className="stack gap-5">
-          <h2 className="h4">You have unsaved changes from {formatWhen(savedAt)}</h2>
+          <h2 className="h4">You have unsaved changes from {formatWhen(zone, savedAt)}</h2>
           <p>They were typed here and not saved. Visitors have not seen them.</p>
           <Form method="post" className="cluster gap-3">
             <input type="hidden" name="id" value={postId} />

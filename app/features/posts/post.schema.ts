@@ -3,10 +3,10 @@ import { staffCommentCursorSchema } from '#app/features/comments/comments.server
 import { newRecord } from '#app/records/autosave.server.ts';
 import { formSchema, textOf } from '#app/records/form.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
+import { commaList } from '#app/shared/comma-list.ts';
 import { idIn } from '#app/shared/form-data.ts';
 import { dayCursorSchema, momentCursorSchema } from '#app/records/paging.ts';
-import { fieldNames, neededToPublish, postFields, postStatus, tagLimits, type PostFields } from './post.ts';
+import { fieldNames, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const orNull = (text: string | null) => text || null;
 
@@ -18,7 +18,7 @@ const boundedPost = formSchema(postFields).extend({
   author: textOf(postFields.author).transform((author) => author || 'Staff Writer'),
   tags: z
     .union([z.array(z.string()), textOf(postFields.tags)])
-    .transform((tags): (string | undefined)[] => (typeof tags === 'string' ? splitTags(tags) : tags))
+    .transform((tags): (string | undefined)[] => (typeof tags === 'string' ? commaList(tags) : tags))
     .pipe(z.array(tag).max(tagLimits.tags, 'Use 20 tags or fewer.')),
   image: z
     .string()
@@ -36,16 +36,18 @@ const boundedPost = formSchema(postFields).extend({
 type BoundedPost = z.output<typeof boundedPost>;
 
 /** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
-export const postSchema = boundedPost
-  .superRefine((post, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    const { required } = postFields.title;
-    const needed: Record<string, string> = { title: required, ...(post.status !== 'draft' && neededToPublish) };
-    for (const name of fieldNames) if (needed[name] && !post[name]) refuse(name, needed[name]);
-    if (post.status === 'scheduled' && post.publishAt && postStatus('published', post.publishAt) !== 'scheduled')
-      refuse('publishAt', `To schedule it, choose a day after today, ${clinicDay()}.`);
-  })
-  .transform(withDefaults);
+export function postSchema(today: string) {
+  return boundedPost
+    .superRefine((post, context) => {
+      const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+      const { required } = postFields.title;
+      const needed: Record<string, string> = { title: required, ...(post.status !== 'draft' && neededToPublish) };
+      for (const name of fieldNames) if (needed[name] && !post[name]) refuse(name, needed[name]);
+      if (post.status === 'scheduled' && post.publishAt && post.publishAt <= today)
+        refuse('publishAt', `To schedule it, choose a day after today, ${today}.`);
+    })
+    .transform(withDefaults);
+}
 
 /** A post from another site or an earlier version: within the same bounds, but it may lack a day. */
 export const storedPostSchema = boundedPost.transform(withDefaults);
@@ -58,7 +60,7 @@ function withDefaults(post: BoundedPost): PostFields {
   };
 }
 
-export type PostInput = z.input<typeof postSchema>;
+export type PostInput = z.input<typeof boundedPost>;
 
 export const postRevisions: RevisionRule<PostFields> = { record: 'post', label: 'title', schema: storedPostSchema };
 
@@ -71,12 +73,6 @@ export function readLoosely(values: Record<string, string>): PostFields {
   ]);
   const post = storedPostSchema.parse({ ...Object.fromEntries(read), status: 'draft' });
   return { ...post, title: post.title || 'Untitled Post' };
-}
-
-/** 'Hands, Follow-up care' as a list, each tag once. */
-function splitTags(tags: string): string[] {
-  const found = tags.split(',').map((one) => one.trim());
-  return [...new Set(found.filter(Boolean))];
 }
 
 const filterText = z

@@ -1,13 +1,15 @@
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { getTableColumns } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { notAPatient, patientValues } from '#app/features/consents/consent.ts';
+import { unanswered, patientValues } from '#app/features/consents/consent.ts';
 import { posts } from '#db/schema.ts';
 import { emptyValues } from './staff-posts.server.ts';
 import { PostEditor } from './post-editor.tsx';
 import { listQuerySchema } from './post.schema.ts';
-import { blogHref, fieldNames, listHeading } from './post.ts';
+import { blogHref, categoryTags, fieldNames, listHeading } from './post.ts';
 
 test.each([
   [{}, 'Our Blog & News'],
@@ -17,6 +19,19 @@ test.each([
   [{ tag: 'Skin' }, 'Tag: Skin'],
 ])('the heading for %o is “%s”', (filter, heading) => {
   expect(listHeading(filter)).toBe(heading);
+});
+
+test('each category is an address of its own with its number of posts, before them all', () => {
+  const categories = [
+    { category: 'Braces', posts: 1 },
+    { category: 'Feet & knees', posts: 7 },
+  ];
+  expect(categoryTags(categories, { category: 'Braces' })).toEqual([
+    { label: 'All', count: 8, href: '/blog', current: false },
+    { label: 'Braces', count: 1, href: '/blog?category=Braces', current: true },
+    { label: 'Feet & knees', count: 7, href: '/blog?category=Feet+%26+knees', current: false },
+  ]);
+  expect(categoryTags(categories, {}).map(({ current }) => current)).toEqual([true, false, false]);
 });
 
 test('list addresses carry their filters, encoded', () => {
@@ -51,7 +66,7 @@ test('every column of a post is a field that staff write, or one that the site w
 });
 
 test('the editor has every field', () => {
-  const values = { ...emptyValues(), ...patientValues(notAPatient) };
+  const values = { ...emptyValues(clinicDay(startingZone)), ...patientValues(unanswered, null) };
   const opened = { postId: 0, version: 0, values, categories: [], cover: null, shown: null, unsaved: null };
   const patient = { choices: [], hidden: null };
   const Editor = createRoutesStub([

@@ -1,7 +1,6 @@
 import { patientFields } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
-import { clinicDay } from '#app/shared/dates.ts';
 import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
@@ -72,11 +71,16 @@ export function pickFields<From extends Record<FieldName, unknown>>(from: From):
   return Object.fromEntries(fieldNames.map((name) => [name, from[name]])) as Pick<From, FieldName>;
 }
 
-/** The fields of a stored post as the form shows them, without what is said about its cover. */
-export function fieldValues(post: PostFields): Record<FieldName, string> {
+/** The fields of a stored post as texts. */
+export function fieldTexts(post: PostFields): Record<FieldName, string> {
   const texts = Object.fromEntries(fieldNames.map((name) => [name, asText(post[name])]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...(texts as Record<FieldName, string>), status: postStatus(post.status, post.publishAt) };
+  return texts as Record<FieldName, string>;
+}
+
+/** As the form shows them on that day, without what is said about its cover. */
+export function fieldValues(post: PostFields, today: string): Record<FieldName, string> {
+  return { ...fieldTexts(post), status: postStatus(post.status, post.publishAt, today) };
 }
 
 function asText(value: PostFields[FieldName]): string {
@@ -86,7 +90,7 @@ function asText(value: PostFields[FieldName]): string {
 export type PostStatus = 'published' | 'scheduled' | 'draft';
 
 /** Published on a day that has not come is scheduled. */
-export function postStatus(status: 'draft' | 'published', publishAt: string | null, today = clinicDay()): PostStatus {
+export function postStatus(status: 'draft' | 'published', publishAt: string | null, today: string): PostStatus {
   if (status === 'draft') return 'draft';
   return publishAt !== null && publishAt > today ? 'scheduled' : 'published';
 }
@@ -142,6 +146,8 @@ export type StaffPost = Omit<PostCard, 'excerpt'> &
 
 export type PostFilter = { category?: string | undefined; author?: string | undefined; tag?: string | undefined };
 
+export type CategoryCount = { category: string; posts: number };
+
 /** The heading of /blog, by the spec's wording; filters combine. */
 export function listHeading({ category, author, tag }: PostFilter): string {
   const parts: string[] = [];
@@ -155,6 +161,21 @@ export function listHeading({ category, author, tag }: PostFilter): string {
 /** Address of the list with these filters. */
 export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
   return withQuery('/blog', { ...filter, ...extra });
+}
+
+/** What narrows the list to a category, with how many posts it then has. A post's author or tag is no part of it. */
+export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
+  const total = categories.reduce((sum, { posts }) => sum + posts, 0);
+  const all = { label: 'All', count: total, href: blogHref({}), current: !Object.values(filter).some(Boolean) };
+  return [
+    all,
+    ...categories.map(({ category, posts }) => ({
+      label: category,
+      count: posts,
+      href: blogHref({ category }),
+      current: filter.category === category,
+    })),
+  ];
 }
 
 /** Address of the staff's list with this search, cursor and open comments. */

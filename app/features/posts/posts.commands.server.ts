@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
-import { flagPicture } from '#app/features/consents/consents.commands.server.ts';
-import { readPatientValues, wishOf, type PatientWish } from '#app/features/consents/consent.ts';
+import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import type { PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
@@ -13,10 +13,11 @@ import { readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { formatWhen } from '#app/shared/dates.ts';
+import { findToday, findZone } from '#app/records/zone.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { diffText } from '#app/shared/text-diff.ts';
-import { pictures, postPictures, posts, revisions } from '#db/schema.ts';
+import { postPictures, posts, revisions } from '#db/schema.ts';
 import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
 import { pickFields, postFailed, type Conflict, type PostFields } from './post.ts';
@@ -30,7 +31,7 @@ export async function createPost(
   input: PostInput,
   patient?: PatientWish,
 ): Promise<Address> {
-  const post = postSchema.parse(input);
+  const post = postSchema(await findToday(app)).parse(input);
   return app.db.transaction(async (tx) => {
     const same = await findSamePost(tx, staff, post);
     if (same) return same;
@@ -110,7 +111,7 @@ export async function savePost(
   input: PostInput,
   patient?: PatientWish,
 ): Promise<SaveOutcome> {
-  const fields = postSchema.parse(input);
+  const fields = postSchema(await findToday(app)).parse(input);
   return app.db.transaction(async (tx) => {
     const current = await lockPost(tx, postId);
     if (!current) return { outcome: 'gone' };
@@ -210,22 +211,12 @@ async function addPostRevision(
   await notePictures(tx, version.id, fields);
 }
 
-const pictureInText = /\/files\/(blog-images\/[\w.-]+)\//g;
-
 /** The cover and the uploaded pictures in the text: they stay as long as any version of the post may show them. */
 async function notePictures(tx: Tx, postId: number, { pictureId, content }: PostFields): Promise<void> {
-  const keys = [...new Set([...content.matchAll(pictureInText)].flatMap(([, key]) => key ?? []))].slice(0, 200);
-  // Held until the end of the transaction, so that nobody removes it before this note is there.
-  const found =
-    keys.length === 0
-      ? []
-      : await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.key, keys)).for('key share');
-  const shown = [pictureId, ...found.map(({ id }) => id)].flatMap((id) => id ?? []);
-  if (shown.length === 0) return;
-  await tx
-    .insert(postPictures)
-    .values(shown.map((id) => ({ postId, pictureId: id })))
-    .onConflictDoNothing();
+  await tx.execute(
+    sql`insert into ${postPictures} (post_id, picture_id)
+        select ${postId}, shown from pictures_shown_by(${content}, ${pictureId}::bigint) as shown on conflict do nothing`,
+  );
 }
 
 export const postTrash: TrashRule = {
@@ -262,7 +253,7 @@ export const postHandlers = {
     const version = readVersion(form, 'onto') || readVersion(form, 'version');
     const saved = await savePost(app, staff, { postId, version }, post, patient);
     if (saved.outcome === 'saved') throw redirect(`/admin/blog?saved=${postId}`);
-    if (saved.outcome === 'conflict') return conflictReply(form, saved.current, post.content);
+    if (saved.outcome === 'conflict') return conflictReply(await findZone(app), form, saved.current, post.content);
     // Deleted while they were writing: the text must not go with it.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
     throw redirect(`/admin/blog/${id}?rescued=1`);
@@ -276,9 +267,9 @@ async function discardUnsaved({ app, staff, id }: Given): Promise<PostReply> {
   throw redirect(`/admin/blog/${id || 'new'}`);
 }
 
-function conflictReply(form: FormData, current: EditablePost, typed: string): PostReply {
+function conflictReply(zone: string, form: FormData, current: EditablePost, typed: string): PostReply {
   const savedBy = current.updatedBy ?? 'Somebody';
-  const when = formatWhen(current.updatedAt);
+  const when = formatWhen(zone, current.updatedAt);
   return {
     ...refusal(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
     detail: 'Nothing was overwritten. Read both below, then choose.',
@@ -320,12 +311,15 @@ async function readPost(app: App, staff: StaffMember, form: FormData) {
   form.set('pictureId', String(pictureId ?? ''));
   // An uploaded picture replaces a drawing.
   if (pictureId !== null || readField(form, 'noCover')) form.set('image', '');
-  const read = readForm(form, postSchema, 'Please fill out all required fields.');
+  const read = readForm(form, postSchema(await findToday(app)), 'Please fill out all required fields.');
   if (!taken.ok) {
     const errors = { ...(!read.ok && read.answer.errors), pictureId: taken.sentence };
     return { ok: false as const, answer: refusal(form, taken.sentence, errors) };
   }
   if (!read.ok) return read;
-  const patient = wishOf(readPatientValues((name) => readField(form, name)));
-  return { ok: true as const, post: read.input, patient };
+  const { wish, missing } = pictureId === null ? {} : await readPatientAnswer(app, form, pictureId);
+  // Only staff see a draft: it can be answered later.
+  if (missing && read.input.status !== 'draft')
+    return { ok: false as const, answer: refusal(form, missing, { showsPatient: missing }) };
+  return { ok: true as const, post: read.input, patient: wish };
 }

@@ -1,3 +1,4 @@
+import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { postAliases } from '#db/schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -6,6 +7,7 @@ import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { createPost } from './posts.commands.server.ts';
 import {
+  countCategories,
   findPost,
   listCategories,
   listLatestPosts,
@@ -16,7 +18,7 @@ import {
 } from './posts.server.ts';
 
 const app = await openTestApp();
-const tomorrow = clinicDay(new Date(Date.now() + 86_400_000 * 2));
+const tomorrow = clinicDay(startingZone, new Date(Date.now() + 86_400_000 * 2));
 
 await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', category: 'Hidden', tags: ['Hidden'] }));
 await createPost(
@@ -65,6 +67,10 @@ test('drafts and posts whose day has not come are in no public read', async () =
   expect(await findPost(app, 'draft')).toBeNull();
   expect(await findPost(app, 'scheduled')).toBeNull();
   expect(await listCategories(app)).toEqual(['Braces', 'Sockets']);
+  expect(await countCategories(app)).toEqual([
+    { category: 'Braces', posts: 15 },
+    { category: 'Sockets', posts: 30 },
+  ]);
   expect((await listLatestPosts(app)).map((post) => post.title)).not.toContain('Scheduled');
 });
 

@@ -1,22 +1,24 @@
-import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
-import {
-  clinicToday,
-  findPublicPicture,
-  findPublicPictures,
-  listHiddenKeys,
-} from '#app/features/media/pictures.server.ts';
+import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import { type Db, isoMoment, literalLimit, perDatabase } from '#app/platform/db.server.ts';
+import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
 import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { visiblePost } from '#app/records/visible.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
 import { remember } from '#app/platform/remember.server.ts';
-import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
+import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
-import { pickFields, type PostCard, type PostFilter, type PostLink, type PostPage } from './post.ts';
-
-/** What visitors may see: published, and its day has come at the clinic. Every public read joins this. */
-export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
+import {
+  type CategoryCount,
+  pickFields,
+  type PostCard,
+  type PostFilter,
+  type PostLink,
+  type PostPage,
+} from './post.ts';
 
 export const postsPerPage = 20;
 const latestPosts = 3;
@@ -24,19 +26,19 @@ const relatedPosts = 3;
 const popularPosts = 5;
 const cardExcerpt = 160;
 
-export const listKey: Key = { column: posts.listedOn, id: posts.id, type: 'date' };
+const listKey: Key = { column: posts.listedOn, id: posts.id, type: 'date' };
 /** The same order along the index of a tag. */
 const tagKey: Key = { column: postTags.listedOn, id: postTags.postId, type: 'date' };
 const newestFirst = inOrder(listKey, {});
 
 const linkColumns = { slug: posts.slug, title: posts.title, author: posts.author, publishAt: posts.publishAt };
 /** A row's cursor in every list of visitors. */
-export function listCursor(row: { listedOn: string | null; id: number }): string {
+function listCursor(row: { listedOn: string | null; id: number }): string {
   return `${row.listedOn}_${row.id}`;
 }
 
 /** Enough of the text for any preview, without bringing whole articles over the wire. */
-export const cardColumns = {
+const cardColumns = {
   ...linkColumns,
   id: posts.id,
   listedOn: posts.listedOn,
@@ -73,12 +75,8 @@ function toCard(
   return { slug, title, category, author, publishAt, image: shown, excerpt: shorten(beginning) };
 }
 
-/** The beginning of the text as words, cut between two of them. */
-const shorten = remember((markdown) => {
-  const text = markdownToText(markdown);
-  const start = firstCharacters(text, cardExcerpt);
-  return start === text ? text : `${start.replace(/\W*\s\S*$/u, '')}…`;
-}, 2_000_000);
+/** The first sentences of the text as words. */
+const shorten = remember((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
 
 /** Distinct categories by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
 const distinctCategories = sql`
@@ -143,6 +141,13 @@ const statements = perDatabase((db) => ({
     .orderBy(...newestFirst)
     .limit(literalLimit(relatedPosts))
     .prepare('posts_related'),
+  categories: db
+    .select({ category: posts.category, posts: count() })
+    .from(posts)
+    .where(visiblePost)
+    .groupBy(posts.category)
+    .limit(literalLimit(100))
+    .prepare('posts_categories'),
 }));
 
 async function listNewest(app: App): Promise<PostCard[]> {
@@ -160,7 +165,7 @@ export async function findPost(app: App, blogId: string): Promise<{ post: PostWi
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
     const { content, pictureId, status: _status, ...fields } = pickFields(row);
-    const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenKeys(app, content)]);
+    const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenPictures(app, content)]);
     return {
       post: {
         ...fields,
@@ -209,13 +214,18 @@ export async function listCategories({ db }: App): Promise<string[]> {
   return rows.map((row) => row.category).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
+/** The categories of the list, with how many posts a visitor finds in each. */
+export async function countCategories({ db }: App): Promise<CategoryCount[]> {
+  const found = await statements(db).categories.execute();
+  return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));
+}
+
 export async function listPopularPosts(app: App): Promise<PostLink[]> {
   const newest = (await listNewest(app)).slice(0, popularPosts);
   return newest.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
 }
 
 /** The search's definition: a part of title, author, category or content, in any case. */
-export function postContains(query: string): SQL {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${posts.id} in (select ${postLines.postId} from ${postLines} where ${postLines.text} like lower(${pattern}))`;
+export function postContains(query: string, id: PgColumn = posts.id): SQL {
+  return sql`${id} in (select ${postLines.postId} from ${postLines} where ${postLines.text} like lower(${likeAnywhere(query)}))`;
 }

@@ -4,8 +4,9 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { RevisionLine } from '#app/records/revisions.ts';
+import { TextComparison } from '#app/records/text-comparison.tsx';
 import { formatWhen } from '#app/shared/dates.ts';
-import type { DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
+import { useZone } from '#app/ui/zone.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -33,6 +34,7 @@ export function RevisionsPage({ title, comparison, answer, ...list }: RevisionsP
 type RevisionListProps = { postId: number; current: number; revisions: RevisionLine[]; older: number | null };
 
 function RevisionList({ postId, current, revisions, older }: RevisionListProps) {
+  const zone = useZone();
   const address = `/admin/blog/${postId}/revisions`;
   return (
     <Card>
@@ -44,7 +46,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
-                {line.savedBy}, {formatWhen(line.savedAt)}
+                {line.savedBy}, {formatWhen(zone, line.savedAt)}
               </span>
               <span className="meta">{line.label}</span>
             </div>
@@ -96,6 +98,7 @@ function nameOf(line: RevisionLine, current: number): string {
 }
 
 function RevisionComparison({ comparison }: { comparison: Comparison }) {
+  const zone = useZone();
   const { line, against, changes, text } = comparison;
   const same = changes.length === 0 && text.every(({ kind }) => kind === 'same');
   return (
@@ -104,7 +107,7 @@ function RevisionComparison({ comparison }: { comparison: Comparison }) {
         {against === 'now' ? `From version ${line.version} to now` : `What version ${line.version} changed`}
       </h2>
       <p className="meta">
-        {line.savedBy}, {formatWhen(line.savedAt)}. Added words are underlined, removed words are struck through.
+        {line.savedBy}, {formatWhen(zone, line.savedAt)}. Added words are underlined, removed words are struck through.
       </p>
       {same && <p>There is no difference.</p>}
       {changes.length > 0 && (
@@ -172,37 +175,6 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** Two texts in one, with what was taken away and what was added marked, for the eye and for the ear. */
-function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: 'before' | 'after' }) {
-  const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
-  return (
-    <div className={styles.comparison}>
-      {blocks
-        .map(({ parts }) => parts.filter(({ kind }) => kind !== hidden))
-        .filter((parts) => parts.length > 0)
-        .map((parts, index) => (
-          <p key={index}>
-            {parts.map((part, at) => (
-              <Part key={at} part={part} words={side ? 'only in this text' : part.kind} />
-            ))}
-          </p>
-        ))}
-    </div>
-  );
-}
-
-function Part({ part: { kind, text }, words }: { part: DiffPart; words: string }) {
-  if (kind === 'same') return text;
-  const Tag = kind === 'added' ? 'ins' : 'del';
-  return (
-    <Tag>
-      <span className="visually-hidden">{` (${words}: `}</span>
-      {text}
-      <span className="visually-hidden">) </span>
-    </Tag>
   );
 }
 

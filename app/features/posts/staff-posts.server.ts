@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
 import {
+  fieldTexts,
   fieldValues,
   pickFields,
   postFields,
@@ -19,7 +20,7 @@ import {
   statusWords,
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
-import { type ConsentChoice, notAPatient, patientValues } from '#app/features/consents/consent.ts';
+import { type ConsentChoice, patientValues, unanswered } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
@@ -27,7 +28,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
 import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
-import { clinicDay, formatDay, formatWeekday } from '#app/shared/dates.ts';
+import { formatDay, formatWeekday } from '#app/shared/dates.ts';
+import { findToday } from '#app/records/zone.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
 import { type DiffBlock, diffText } from '#app/shared/text-diff.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
@@ -65,16 +67,19 @@ export async function listStaffPosts(app: App, { q, before, after }: Cursor & { 
       .orderBy(...inOrder(key, cursor))
       .limit(staffPostsPerPage + 1);
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
-    const covers = await findPictures(
-      app,
-      rows.map(({ pictureId }) => pictureId),
-    );
+    const [covers, today] = await Promise.all([
+      findPictures(
+        app,
+        rows.map(({ pictureId }) => pictureId),
+      ),
+      findToday(app),
+    ]);
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
-        status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt),
+        status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
       newer,
@@ -138,13 +143,14 @@ export async function openEditor(
   app: App,
   staff: StaffMember,
   postId: number,
-  wantsUnsaved: boolean,
+  { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ): Promise<OpenedEditor | null> {
-  const [post, autosave, categories, choices] = await Promise.all([
+  const [post, autosave, categories, choices, today] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
     listCategories(app),
-    listConsentChoices(app),
+    listConsentChoices(app, role),
+    findToday(app),
   ]);
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
@@ -154,13 +160,13 @@ export async function openEditor(
     [post?.pictureId, coverId].flatMap((id) => id ?? []),
   );
   const values = {
-    ...(post ? fieldValues(post) : emptyValues()),
-    ...patientValues(marks.get(post?.pictureId ?? 0) ?? notAPatient),
+    ...(post ? fieldValues(post, today) : emptyValues(today)),
+    ...patientValues(marks.get(post?.pictureId ?? 0) ?? unanswered, post?.pictureId ?? null),
   };
   const opened = {
     postId,
     categories,
-    shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt) },
+    shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt, today) },
     cover: await findPicture(app, coverId),
     patient: { choices, hidden: marks.get(coverId ?? 0)?.hidden ?? null },
     version: post?.version ?? 0,
@@ -175,15 +181,18 @@ export async function openEditor(
 }
 
 /** A new post's form: published today, unless they say otherwise. */
-export function emptyValues() {
-  return fieldValues({
-    ...readLoosely({}),
-    title: '',
-    category: '',
-    author: '',
-    publishAt: clinicDay(),
-    status: 'published',
-  });
+export function emptyValues(today: string) {
+  return fieldValues(
+    {
+      ...readLoosely({}),
+      title: '',
+      category: '',
+      author: '',
+      publishAt: today,
+      status: 'published',
+    },
+    today,
+  );
 }
 
 function sameValues(a: PostValues, b: PostValues): boolean {
@@ -219,13 +228,13 @@ export async function previewPost(
 
 /** What became of a post that was saved just now, and whether visitors see it without its cover. */
 export async function answerSaved(app: App, postId: number, added: boolean): Promise<Answer | null> {
-  const post = await findPostToEdit(app, postId);
+  const [post, today] = await Promise.all([findPostToEdit(app, postId), findToday(app)]);
   if (!post) return null;
   const { became, means } = {
     published: { became: 'is published', means: 'Visitors can read it now.' },
     scheduled: { became: 'is scheduled', means: `It will appear on ${formatWeekday(post.publishAt ?? '')}.` },
     draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
-  }[postStatus(post.status, post.publishAt)];
+  }[postStatus(post.status, post.publishAt, today)];
   const saved = `“${post.title}” ${became}.`;
   const marks = post.pictureId === null ? null : await findPatientFlags(app, [post.pictureId]);
   const hidden = marks?.get(post.pictureId ?? 0)?.hidden;
@@ -267,5 +276,5 @@ export async function compareRevision(
 
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
-  return { ...fieldValues(post), publishAt, status: statusWords[post.status] };
+  return { ...fieldTexts(post), publishAt, status: statusWords[post.status] };
 }

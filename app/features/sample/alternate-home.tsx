@@ -1,3 +1,4 @@
+import { phoneToCall, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -7,7 +8,7 @@ import { doctors } from './data/doctors.ts';
 import { homeQuestions, pricingPlans } from './data/plans.ts';
 import { DepartmentCard } from './departments.tsx';
 import { DoctorCard } from './doctors.tsx';
-import { ClosingBanner, type Phone } from './parts.tsx';
+import { ClosingBanner } from './parts.tsx';
 import { PlanRows } from './pricing.tsx';
 import styles from './sample.module.css';
 
@@ -17,7 +18,7 @@ const figures = [
   { number: pricingPlans.length, title: 'sample plans' },
 ];
 
-export function AlternateHomePage({ phone }: { phone: Phone }) {
+export function AlternateHomePage({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       <Hero
@@ -78,9 +79,9 @@ export function AlternateHomePage({ phone }: { phone: Phone }) {
       />
       <ClosingBanner
         title="Here for a limb or a brace?"
-        text="Then you want the clinic itself. It is in Walker, it is real, and a person answers the phone."
+        text={`Then you want the clinic itself. It is in ${town(facts)}, it is real, and a person answers the phone.`}
         action={{ label: 'Go to the clinic’s home page', href: '/' }}
-        phone={phone}
+        phone={phoneToCall(facts)}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { phoneToCall, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { PlateCard, SectionHead, Track } from '#app/ui/sections.tsx';
@@ -8,10 +9,10 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { departmentDetails, departments, type SampleDepartment } from './data/departments.ts';
 import { relatedDoctors, type SampleDoctor } from './data/doctors.ts';
-import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Phone } from './parts.tsx';
+import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Around } from './parts.tsx';
 import styles from './sample.module.css';
 
-export function DepartmentsPage({ phone }: { phone: Phone }) {
+export function DepartmentsPage({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       <div className="container page-end">
@@ -30,9 +31,9 @@ export function DepartmentsPage({ phone }: { phone: Phone }) {
       </div>
       <ClosingBanner
         title="The clinic has one department."
-        text="Prosthetic limbs and braces, made and looked after in Walker. If that is what you need, come and see us."
-        action={{ label: 'Request a visit', href: '/contact' }}
-        phone={phone}
+        text={`Prosthetic limbs and braces, made and looked after in ${town(facts)}. If that is what you need, come and see us.`}
+        action={{ label: 'Request a visit', href: '/appointments' }}
+        phone={phoneToCall(facts)}
       />
     </>
   );
@@ -54,9 +55,9 @@ export function DepartmentCard({ department, headingLevel }: { department: Sampl
   );
 }
 
-type DepartmentPageProps = { query: string; found: SampleDoctor[]; form: ReactNode };
+type DepartmentPageProps = Around & { query: string; found: SampleDoctor[]; form: ReactNode };
 
-export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
+export function DepartmentPage({ query, found, form, ...around }: DepartmentPageProps) {
   const { title, lead, paragraphs, treatments, visiting } = departmentDetails;
   return (
     <>
@@ -94,7 +95,7 @@ export function DepartmentPage({ query, found, form }: DepartmentPageProps) {
         </div>
       </div>
       <RelatedDoctors doctors={relatedDoctors} />
-      <AppointmentSection>{form}</AppointmentSection>
+      <AppointmentSection {...around}>{form}</AppointmentSection>
     </>
   );
 }

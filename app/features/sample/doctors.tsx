@@ -1,3 +1,4 @@
+import { phoneToCall, town } from '#app/features/clinic/clinic.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { PlateCard } from '#app/ui/sections.tsx';
@@ -6,7 +7,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 import { doctorProfile, type Entry, type SampleDoctor } from './data/doctors.ts';
-import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Phone } from './parts.tsx';
+import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Around } from './parts.tsx';
 import { doctorsHref, type DoctorsView } from './sample.ts';
 import styles from './sample.module.css';
 
@@ -28,7 +29,7 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
       <PageIntro
         path="/doctors"
         title="Doctors"
-        lead="Twelve invented doctors, drawn as the rings their names grow. Choose a field, or see them all."
+        lead="Twelve sample doctors. The rings are drawn from the letters of their names. Choose a field, or see them all."
       />
       <FilterTags label="Categories" tags={fields} />
       <div className={`cluster apart below-line ${styles.bar}`}>
@@ -112,7 +113,8 @@ function MissingPage({ number }: { number: number }) {
   );
 }
 
-export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNode }) {
+export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNode }) {
+  const { facts } = around;
   const { doctor, biography, contact, schedule, degrees, experiences, awards } = doctorProfile;
   return (
     <>
@@ -150,12 +152,14 @@ export function DoctorProfilePage({ phone, form }: { phone: Phone; form: ReactNo
           </div>
         </div>
       </div>
-      <AppointmentSection moss>{form}</AppointmentSection>
+      <AppointmentSection moss {...around}>
+        {form}
+      </AppointmentSection>
       <ClosingBanner
         title="Looking for a limb or a brace?"
-        text="That is what the clinic in Walker makes, by hand, for as long as you wear it."
+        text={`That is what the clinic in ${town(facts)} makes, by hand, for as long as you wear it.`}
         action={{ label: 'See the clinic', href: '/' }}
-        phone={phone}
+        phone={phoneToCall(facts)}
       />
     </>
   );

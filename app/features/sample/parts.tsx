@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Banner, ContactSection } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -48,13 +49,18 @@ export function Lines({ lines }: { lines: { label: string; value: string }[] }) 
   );
 }
 
+/** What of the clinic itself is around the form. */
+export type Around = { facts: ClinicFacts; steps: { id: string; text: string }[] };
+type AppointmentSectionProps = Around & { moss?: boolean; children: ReactNode };
+
 /** Around the contact form, which is given as children. The form is real, and the words beside it say so. */
-export function AppointmentSection({ moss = false, children }: { moss?: boolean; children: ReactNode }) {
+export function AppointmentSection({ facts, steps, moss = false, children }: AppointmentSectionProps) {
   return (
     <ContactSection
       id="appointment"
       title="Make an appointment"
-      lead="The page is a sample, but this form is real. It goes to the clinic in Walker, and a person there calls you back."
+      lead={`The page is a sample, but this form is real. It goes to the clinic in ${town(facts)}, and a person there calls you back.`}
+      steps={steps}
       moss={moss}
     >
       {children}
@@ -65,6 +71,7 @@ export function AppointmentSection({ moss = false, children }: { moss?: boolean;
 type ClosingBannerProps = { title: string; text: string; action: { label: string; href: string }; phone: Phone };
 
 /** Ends a sample page. It names the clinic itself, so that nobody leaves with the sample. */
-export function ClosingBanner(props: ClosingBannerProps) {
-  return <Banner id="closing-banner" {...props} />;
+export function ClosingBanner({ title, text, action, phone }: ClosingBannerProps) {
+  const words = { title, text, action: action.label, href: action.href };
+  return <Banner id="closing-banner" words={words} phone={phone} />;
 }

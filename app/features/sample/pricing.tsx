@@ -34,7 +34,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
       <ClosingBanner
         title="Ask what a limb or brace would cost you."
         text="Tell us what you need. We look at it with you and check your coverage before any work starts."
-        action={{ label: 'Request a visit', href: '/contact' }}
+        action={{ label: 'Request a visit', href: '/appointments' }}
         phone={phone}
       />
     </>

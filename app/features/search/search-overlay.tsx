@@ -1,24 +1,17 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { CommonSearches, ResultList } from './search-results.tsx';
-import {
-  outcomeAdvice,
-  outcomeHeading,
-  type SearchAnswer,
-  searchHref,
-  searchOverlayId,
-  type SearchPage,
-} from './search.ts';
+import { Beside, Findings, type Suggestions } from './search-results.tsx';
+import { outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
 import styles from './search.module.css';
 import { useFetcher } from 'react-router';
 
-type Phone = { label: string; href: string };
+type SearchOverlayProps = { brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
 
 /** Replaces the page /search where React runs; see search-link.tsx. */
-export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone }) {
+export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();
 
@@ -59,26 +52,14 @@ export function SearchOverlay({ brand, phone }: { brand: ReactNode; phone: Phone
               <h2 className="small-head">
                 {isSearching ? 'Searching…' : answer ? outcomeHeading(query, answer.page) : 'Nothing typed yet'}
               </h2>
-              {answer && !isSearching && <Advice page={answer.page} phone={phone} />}
             </div>
-            {query === '' && <p>Type a word, and the articles that have it appear here.</p>}
-            {answer?.page.ok && <ResultList results={answer.page.results} query={answer.query} />}
-            {answer?.page.ok && answer.page.older && <ArrowLink href={searchHref(query)}>All results</ArrowLink>}
+            {query === '' && <p>Type a word, and what we have about it appears here.</p>}
+            {answer && <Findings id="overlay" query={answer.query} page={answer.page} facts={facts} />}
           </section>
-          <CommonSearches headingId="overlay-common" />
+          <Beside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />
         </div>
       </div>
     </dialog>
-  );
-}
-
-function Advice({ page, phone }: { page: SearchPage; phone: Phone }) {
-  const advice = outcomeAdvice(page);
-  if (advice === null) return null;
-  return (
-    <p>
-      {advice} Or ask a person: call <a href={phone.href}>{phone.label}</a>.
-    </p>
   );
 }
 

@@ -1,23 +1,43 @@
+import { Link } from 'react-router';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import type { frame } from '#app/features/words/frame.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { splitAtMatches } from '#app/shared/text-matches.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { closeAroundLink } from '#app/ui/dialog-commands.ts';
+import { Medallion } from '#app/ui/medallion.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { outcomeAdvice, outcomeHeading, searchHref, type SearchPage, type SearchResult } from './search.ts';
-import styles from './search.module.css';
-import { Link } from 'react-router';
-import { splitAtMatches } from '#app/shared/text-matches.ts';
-import { closeAroundLink } from '#app/ui/dialog-commands.ts';
 import { TagLink } from '#app/ui/tags.tsx';
+import {
+  countResults,
+  kindNames,
+  outcomeAdvice,
+  outcomeHeading,
+  searchHref,
+  type FoundPage,
+  type SearchGroup,
+  type SearchPage,
+  type SearchResult,
+} from './search.ts';
+import styles from './search.module.css';
 
-type Phone = { label: string; href: string };
+export type Suggestions = PageWords<typeof frame>['suggestions'];
 
 type SearchResultsProps = {
   /** '' before anything was searched. */
   query: string;
   page: SearchPage;
+  /** The list of all articles instead of the best of everything. */
+  articles: boolean;
   isFirstPage: boolean;
-  phone: Phone;
+  facts: ClinicFacts;
+  suggestions: Suggestions;
 };
 
-export function SearchResults({ query, page, isFirstPage, phone }: SearchResultsProps) {
+export function SearchResults({ query, page, articles, isFirstPage, facts, suggestions }: SearchResultsProps) {
   return (
     <div className="container page-end">
       <div className="page-head">
@@ -31,94 +51,193 @@ export function SearchResults({ query, page, isFirstPage, phone }: SearchResults
         large
       />
       <div className={`split ${styles.findings}`}>
-        {query !== '' && <Outcome query={query} page={page} isFirstPage={isFirstPage} phone={phone} />}
-        <CommonSearches headingId="common-searches" />
+        {query !== '' && (
+          <section className={styles.outcome}>
+            <h2 className="small-head">{outcomeHeading(query, page, articles)}</h2>
+            <Findings id="found" query={query} page={page} facts={facts} />
+            {articles && page.ok && (
+              <Pager
+                label="Pages of results"
+                back={{
+                  label: isFirstPage ? 'Best results' : 'First results',
+                  href: searchHref(query, { articles: !isFirstPage }),
+                }}
+                onward={
+                  page.older === null
+                    ? null
+                    : { label: 'More results', href: searchHref(query, { articles, before: page.older }) }
+                }
+              />
+            )}
+          </section>
+        )}
+        <Beside id="found" query={query} page={page} suggestions={suggestions} />
       </div>
     </div>
   );
 }
 
-function Outcome({ query, page, isFirstPage, phone }: SearchResultsProps) {
-  const advice = outcomeAdvice(page);
+type FindingsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
+
+/** On the page and in the overlay: the groups, or what to do where there are none. */
+export function Findings({ id, query, page, facts }: FindingsProps) {
+  if (!page.ok || countResults(page) === 0) return <Nothing page={page} facts={facts} />;
   return (
-    <section className={styles.outcome}>
-      <h2 className="small-head">{outcomeHeading(query, page, isFirstPage)}</h2>
-      {advice && (
-        <p className="lead">
-          {advice} Or ask a person: call <a href={phone.href}>{phone.label}</a>.
-        </p>
-      )}
-      {page.ok && page.results.length > 0 && (
-        <>
-          <ResultList results={page.results} query={query} />
-          <Pager
-            label="Pages of results"
-            back={isFirstPage ? null : { label: 'First results', href: searchHref(query) }}
-            onward={page.older === null ? null : { label: 'More results', href: searchHref(query, page.older) }}
-          />
-        </>
+    <>
+      {page.meant && <Meant query={query} meant={page.meant} />}
+      {page.groups.map((group) => (
+        <Group key={group.kind} id={`${id}-${group.kind}`} group={group} query={page.meant ?? query} page={page} />
+      ))}
+    </>
+  );
+}
+
+function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
+  return (
+    <div className={styles.nothing}>
+      <p className="lead">{outcomeAdvice(page)}</p>
+      <div className={styles.orCall}>
+        <p>Or ask a person.</p>
+        <OpenNow opening={facts.opening} />
+        <CallLink facts={facts} />
+      </div>
+    </div>
+  );
+}
+
+function Meant({ query, meant }: { query: string; meant: string }) {
+  return (
+    <div className={`surface-moss ${styles.meant}`}>
+      <p>
+        <b>Did you mean {meant}?</b>
+      </p>
+      <p>
+        Nothing here says “{query}”, so we searched for <b>{meant}</b>.{' '}
+        <Link to={searchHref(query, { only: true })} onClick={closeAroundLink}>
+          Search only for “{query}”
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type GroupProps = { id: string; group: SearchGroup; query: string; page: FoundPage };
+
+function Group({ id, group: { kind, results }, query, page: { stems, moreArticles } }: GroupProps) {
+  return (
+    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        {kindNames[kind]} <span>{results.length}</span>
+      </h3>
+      <ul className={`rows ${styles.list}`}>
+        {results.map((result, place) => (
+          <li key={place} data-result={result.address}>
+            <Link
+              to={result.address}
+              onClick={closeAroundLink}
+              className={classNames(kind === 'person' && styles.person)}
+            >
+              {kind === 'person' && <Medallion name={result.title} />}
+              <Result result={result} query={query} stems={stems} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {kind === 'post' && moreArticles && (
+        <ArrowLink href={searchHref(query, { articles: true })}>All articles with “{query}”</ArrowLink>
       )}
     </section>
   );
 }
 
-/** On a page or inside a dialog, which closes when a result is followed. */
-export function ResultList({ results, query }: { results: SearchResult[]; query: string }) {
+function Result({ result, query, stems }: { result: SearchResult; query: string; stems: string[] }) {
+  const { title, by, summary, passage } = result;
+  const marked = (text: string) => <Marked text={text} query={query} stems={stems} />;
   return (
-    <ul className={`rows ${styles.list}`}>
-      {results.map((result) => (
-        <Result key={result.slug} result={result} query={query} />
-      ))}
-    </ul>
-  );
-}
-
-function Result({ result, query }: { result: SearchResult; query: string }) {
-  return (
-    <li>
-      <Link to={`/blog/${result.slug}`} onClick={closeAroundLink}>
-        <b>
-          <Marked text={result.title} query={query} />
-        </b>
+    <>
+      <b>{marked(title)}</b>
+      {by && (
         <span className="meta">
-          By <Marked text={result.author || 'Staff Writer'} query={query} /> in{' '}
-          <Marked text={result.category || 'Uncategorized'} query={query} />
+          By {marked(by.author)} in {marked(by.category)}
         </span>
+      )}
+      {summary && (
         <span className="muted">
-          <Marked text={result.snippet} query={query} />…
+          {marked(summary)}
+          {by && '…'}
         </span>
-      </Link>
-    </li>
+      )}
+      {passage && <span className={styles.passage}>{marked(passage)}</span>}
+    </>
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  return splitAtMatches(text, query).map((part, place) =>
+function Marked({ text, query, stems }: { text: string; query: string; stems: string[] }) {
+  return splitAtMatches(text, query, stems).map((part, place) =>
     part.matches ? <mark key={place}>{part.text}</mark> : part.text,
   );
 }
 
-const searches = [
-  { label: 'Insurance', query: 'insurance' },
-  { label: 'Van visits', query: 'van' },
-  { label: 'Repairs', query: 'repair' },
-  { label: 'Socket fit', query: 'socket' },
-  { label: 'Running blades', query: 'blade' },
+type BesideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
+
+/** Where it was found; before a search and where nothing was, what others look for and where one can begin. */
+export function Beside({ id, query, page, suggestions }: BesideProps) {
+  const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
+  if (groups.length > 0) return <FoundIn id={id} groups={groups} />;
+  return (
+    <div className={styles.side}>
+      {suggestions.items.length > 0 && (
+        <section aria-labelledby={`${id}-common`}>
+          <h2 id={`${id}-common`} className="small-head">
+            {suggestions.title}
+          </h2>
+          <ul className="tags">
+            {suggestions.items.map((item) => (
+              <li key={item.id}>
+                <TagLink href={searchHref(item.query)}>{item.label}</TagLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby={`${id}-start`}>
+        <h2 id={`${id}-start`} className="small-head">
+          Or start here
+        </h2>
+        <ul className={styles.jumps}>
+          {starts.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href} onClick={closeAroundLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const starts = [
+  { label: 'Care guide', href: '/care' },
+  { label: 'Plan a visit', href: '/visit' },
 ];
 
-export function CommonSearches({ headingId }: { headingId: string }) {
+function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="small-head">
-        People often look for
+    <nav className={`${styles.side} ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
+      <h2 id={`${id}-in`} className="small-head">
+        Found in
       </h2>
-      <ul className="tags">
-        {searches.map(({ label, query }) => (
-          <li key={query}>
-            <TagLink href={searchHref(query)}>{label}</TagLink>
+      <ul className={styles.jumps}>
+        {groups.map(({ kind, results }) => (
+          <li key={kind}>
+            <a href={`#${id}-${kind}`}>
+              {kindNames[kind]} <span>{results.length}</span>
+            </a>
           </li>
         ))}
       </ul>
-    </section>
+    </nav>
   );
 }

@@ -1,45 +1,313 @@
-import { and } from 'drizzle-orm';
-import { type App, appContext, requestContext } from '#app/context.ts';
-import { isStatementTimeout, isDatabaseTrouble } from '#app/platform/db.server.ts';
-import { cardColumns, listCursor, listKey, postContains, visiblePost } from '#app/features/posts/posts.server.ts';
-import { beyond, inOrder, pageOf } from '#app/records/paging.server.ts';
-import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
-import { posts } from '#db/schema.ts';
-import type { SearchPage } from './search.ts';
+import { and, desc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MiddlewareFunction } from 'react-router';
+import { type App, appContext, requestContext } from '#app/context.ts';
+import { isStatementTimeout, isDatabaseTrouble, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
+import { remember } from '#app/platform/remember.server.ts';
+import { postContains } from '#app/features/posts/posts.server.ts';
+import { beyond, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
+import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
+import { posts, searchDocuments, searchMisses, searchSynonyms, searchWords } from '#db/schema.ts';
+import { areFresh, makeDocuments } from './documents.server.ts';
+import { passageOf, says } from './passages.ts';
+import { rankCandidates, type Candidate, type Ranked } from './ranking.ts';
+import {
+  countResults,
+  type FoundPage,
+  type SearchGroup,
+  type SearchKind,
+  type SearchOptions,
+  type SearchPage,
+  type SearchResult,
+} from './search.ts';
+import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Unit } from './terms.ts';
 
-const resultsPerPage = 20;
+const articlesPerPage = 20;
 const snippetLength = 120;
+/** Of a kind, but for articles. */
+const mostOfAKind = 6;
+/** The newest of those that have the words anywhere, and in their title. They are then ranked. */
+const candidatePosts = 30;
+const candidateTitles = 20;
+/** More than the site has pages. */
+const candidatePages = 400;
+const similarWords = 40;
+const leastSimilar = 0.2;
 
-/** Case-insensitive substring over title, content, author and category, newest first. An empty query finds nothing. */
-export async function searchPosts({ db }: App, query: string, before?: string): Promise<SearchPage> {
-  if (!query) return { ok: true, results: [], older: null };
+const nothing: FoundPage = { ok: true, groups: [], stems: [], meant: null, moreArticles: false, older: null };
+
+/**
+ * Everything a visitor may read that has the words of a query or others that say the same, best first, and every article that a case-insensitive
+ * substring over title, content, author and category finds. A word that nothing says is taken for one that looks like it.
+ */
+export async function searchSite(app: App, query: string, options: SearchOptions = {}): Promise<SearchPage> {
+  if (!query) return nothing;
   try {
-    // Not prepared: the planner must see the word to know whether it is frequent.
-    const found = await db
-      .select(cardColumns)
-      .from(posts)
-      .where(and(visiblePost, postContains(query), beyond(listKey, { before })))
-      .orderBy(...inOrder(listKey, { before }))
-      .limit(resultsPerPage + 1);
-    const { rows, older } = pageOf(found, resultsPerPage, listCursor);
-    return {
-      ok: true,
-      results: rows.map(({ slug, title, author, category, beginning }) => ({
-        slug,
-        title,
-        author,
-        category,
-        snippet: firstCharacters(markdownToText(beginning), snippetLength),
-      })),
-      older,
-    };
+    const synonyms = await prepare(app);
+    if (options.articles) return await listArticles(app, query, await analyze(app, query, synonyms), options.before);
+    const { page, unknown } = await findBest(app, query, synonyms);
+    if (unknown.length === 0 || options.only) return page;
+    const meant = await correct(app, query, unknown);
+    const corrected = meant && (await findBest(app, meant, synonyms)).page;
+    return meant && corrected && countResults(corrected) > 0 ? { ...corrected, meant } : page;
   } catch (error) {
     if (isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
+}
+
+/** Counts the day of a search that found nothing, and nothing of the search. */
+export async function countMiss({ db }: App): Promise<void> {
+  await db
+    .insert(searchMisses)
+    .values({ day: clinicToday, count: 1 })
+    .onConflictDoUpdate({ target: searchMisses.day, set: { count: sql`${searchMisses.count} + 1` } });
+}
+
+const statements = perDatabase((db) =>
+  db
+    .select({
+      isFresh: areFresh,
+      synonyms: sql<
+        Synonym[]
+      >`(select coalesce(json_agg(json_build_object('typed', typed, 'finds', finds) order by id), '[]') from ${searchSynonyms})`,
+    })
+    .from(sql`(select 1) as one`)
+    .prepare('search_prepare'),
+);
+
+/** As they were last read: they change rarely, and every search asks. */
+const lastSynonyms = perDatabase(() => ({ text: '', read: new Map<string, string[]>() }));
+
+async function prepare(app: App): Promise<Map<string, string[]>> {
+  const [row] = await statements(app.db).execute();
+  if (!row?.isFresh) await makeDocuments(app);
+  const known = lastSynonyms(app.db);
+  const text = JSON.stringify(row?.synonyms ?? []);
+  if (known.text !== text) Object.assign(known, { text, read: readSynonyms(row?.synonyms ?? []) });
+  return known.read;
+}
+
+/** A query as PostgreSQL reads it. Only what is not a stop word is left. */
+type Analyzed = { units: Unit[]; stems: string[]; begun: string | null };
+
+async function analyze({ db }: App, query: string, synonyms: Map<string, string[]>): Promise<Analyzed> {
+  const units = unitsOf(query, synonyms);
+  const texts = units.map(({ typed, finds }) => [typed, ...finds]);
+  const { rows } = await db.execute<{ stems: string[] }>(sql`
+    select tsvector_to_array(to_tsvector('site_english', said)) as stems
+    from unnest(${sql.param(texts.flat())}::text[]) with ordinality as texts(said, place) order by place`);
+  const stemsOf = (place: number) => rows[place]?.stems ?? [];
+  let place = 0;
+  const read = units.map((unit) => {
+    const own = stemsOf(place);
+    const all = Array.from({ length: 1 + unit.finds.length }, (_, at) => stemsOf(place + at)).flat();
+    place += 1 + unit.finds.length;
+    return { unit, own, all };
+  });
+  const meaningful = read.filter(({ own, unit }) => own.length > 0 || unit.finds.length > 0);
+  const last = wordsOf(query).at(-1) ?? '';
+  return {
+    units: meaningful.map(({ unit }) => unit),
+    stems: [...new Set(meaningful.flatMap(({ all }) => all))],
+    // A stop word has only begun to be another word while it is the only one.
+    begun: /^[a-z0-9]{2,}$/.test(last) && (meaningful.at(-1)?.unit.typed.endsWith(last) ?? false) ? last : null,
+  };
+}
+
+/** PostgreSQL's queries of the units: the words themselves, what says the same, and the last word as a beginning. */
+function queriesOf({ units, begun }: Analyzed) {
+  const own = units.map(({ typed }) => sql`plainto_tsquery('site_english', ${typed})`);
+  const alike = units.map(({ finds }) =>
+    finds.length === 0
+      ? sql`''::tsquery`
+      : sql`(${sql.join(
+          finds.map((said) => sql`phraseto_tsquery('site_english', ${said})`),
+          sql` || `,
+        )})`,
+  );
+  const closest = units.map(({ finds: [first] }) =>
+    first === undefined ? sql`''::tsquery` : sql`phraseto_tsquery('site_english', ${first})`,
+  );
+  const beginning = begun ? sql`to_tsquery('site_english', ${`${begun}:*`})` : sql`''::tsquery`;
+  const each = units.map((_, unit) =>
+    unit === units.length - 1
+      ? sql`(${own[unit]} || ${alike[unit]} || ${beginning})`
+      : sql`(${own[unit]} || ${alike[unit]})`,
+  );
+  const joined = (operator: SQL) => (each.length === 0 ? sql`''::tsquery` : sql`(${sql.join(each, operator)})`);
+  return { own, alike, closest, beginning, all: joined(sql` && `), any: joined(sql` || `) };
+}
+
+const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.shownFrom, clinicToday));
+
+/** The query as typed is part of the article. */
+const holds = (query: string): SQL => postContains(query, searchDocuments.postId);
+
+const flags = (vector: PgColumn, queries: SQL[]) =>
+  sql<boolean[]>`array[${sql.join(
+    queries.map((one) => sql`${vector} @@ ${one}`),
+    sql`, `,
+  )}]::boolean[]`;
+
+async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
+  const { own, alike, closest, beginning, all, any } = queriesOf(analyzed);
+  const { head, words, title, headings, summary, postId, kind, id, shownFrom } = searchDocuments;
+  const short = sql`lower(${title} || ' ' || ${headings} || ' ' || ${summary}) like ${likeAnywhere(query.toLowerCase())}`;
+  const columns = {
+    id,
+    kind,
+    postId,
+    inHead: flags(head, own),
+    inText: flags(words, own),
+    closestInHead: flags(head, closest),
+    alikeInHead: flags(head, alike),
+    alikeInText: flags(words, alike),
+    begunInHead: sql<boolean>`${head} @@ ${beginning}`,
+    begunInText: sql<boolean>`${words} @@ ${beginning}`,
+    rank: sql<number>`ts_rank(${words}, ${any}, 1)`.mapWith(Number),
+  };
+  const newest = [desc(shownFrom), desc(postId)] as const;
+  // Not prepared: the planner must see the words to know whether they are frequent.
+  const visiblePosts = (having: SQL, most: number) =>
+    db
+      .select({ id: sql<number>`${id}`.mapWith(Number) })
+      .from(searchDocuments)
+      .where(and(lte(shownFrom, clinicToday), having))
+      .orderBy(...newest)
+      .limit(most);
+  const [pages, titled, having, held] = await Promise.all([
+    db
+      .select({ ...columns, contains: sql<boolean>`${short}` })
+      .from(searchDocuments)
+      .where(and(isNull(postId), sql`(${words} @@ ${any} or ${short})`))
+      .limit(candidatePages),
+    visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
+    visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),
+    visiblePosts(holds(query), articlesPerPage + 1),
+  ]);
+  const contained = new Set(held.slice(0, articlesPerPage).map((row) => row.id));
+  const found = [...new Set([...contained, ...[...titled, ...having.slice(0, candidatePosts)].map((row) => row.id)])];
+  const articles = found.length === 0 ? [] : await db.select(columns).from(searchDocuments).where(inArray(id, found));
+  const candidates: Candidate[] = [
+    ...pages,
+    ...articles.map((article) => ({ ...article, contains: contained.has(article.id) })),
+  ];
+  return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
+}
+
+/** What answers a query best; and its words that nothing says, where nothing answers all of it. */
+async function findBest(app: App, query: string, synonyms: Map<string, string[]>) {
+  const analyzed = await analyze(app, query, synonyms);
+  const { candidates, moreArticles } = await findCandidates(app, query, analyzed);
+  const ranked = rankCandidates(candidates, analyzed.units.length);
+  const groups = await showGroups(app, query, analyzed.stems, ranked);
+  const page: FoundPage = { ...nothing, groups, stems: analyzed.stems, moreArticles };
+  const isAnswered = ranked.some(({ isWhole }) => isWhole) || candidates.some(({ contains }) => contains);
+  return { page, unknown: isAnswered ? [] : unknownIn(analyzed, candidates) };
+}
+
+function unknownIn({ units }: Analyzed, candidates: Candidate[]): string[] {
+  return units
+    .filter(({ finds }, unit) => finds.length === 0 && !candidates.some(({ inText }) => inText[unit]))
+    .map(({ typed }) => typed)
+    .filter((typed) => /^[a-z]{4,24}$/.test(typed));
+}
+
+/** The query with every unknown word put right, or null where one of them looks like no word of the site. */
+async function correct({ db }: App, query: string, unknown: string[]): Promise<string | null> {
+  let corrected = wordsOf(query);
+  for (const typed of unknown) {
+    const similar = sql<number>`similarity(${searchWords.word}, ${typed})`;
+    const known = await db
+      .select()
+      .from(searchWords)
+      .where(sql`${similar} > ${leastSimilar}`)
+      .orderBy(desc(similar))
+      .limit(similarWords);
+    const meant = likeliestWord(typed, known);
+    if (meant) corrected = corrected.map((word) => (word === typed ? meant : word));
+  }
+  const meant = corrected.join(' ');
+  return meant === wordsOf(query).join(' ') ? null : meant;
+}
+
+async function showGroups(app: App, query: string, stems: string[], ranked: Ranked[]): Promise<SearchGroup[]> {
+  const kept = new Map<SearchKind, number[]>();
+  for (const { id, kind } of ranked) {
+    const ids = kept.get(kind) ?? [];
+    if (ids.length < (kind === 'post' ? articlesPerPage : mostOfAKind)) kept.set(kind, [...ids, id]);
+  }
+  const shown = await showDocuments(app, query, stems, [...kept.values()].flat());
+  return [...kept].map(([kind, ids]) => ({ kind, results: ids.flatMap((id) => shown.get(id) ?? []) }));
+}
+
+async function showDocuments({ db }: App, query: string, stems: string[], ids: number[]) {
+  if (ids.length === 0) return new Map<number, SearchResult>();
+  const { id, address, title, summary, body, postId } = searchDocuments;
+  const rows = await db
+    .select({ id, address, title, summary, body, postId, author: posts.author, category: posts.category })
+    .from(searchDocuments)
+    .leftJoin(posts, eq(posts.id, postId))
+    .where(and(inArray(id, ids), visibleDocument));
+  return new Map(
+    rows.map((row): [number, SearchResult] => {
+      const text = row.postId === null ? row.body : plainText(row.body);
+      const by =
+        row.postId === null
+          ? null
+          : { author: row.author || 'Staff Writer', category: row.category || 'Uncategorized' };
+      const start = by ? firstCharacters(text.replaceAll(/\s+/g, ' '), snippetLength) : row.summary;
+      const isSaid = says(start, query, stems);
+      return [
+        row.id,
+        {
+          address: row.address,
+          title: row.title,
+          by,
+          summary: start,
+          passage: isSaid ? '' : passageOf(text, query, stems),
+        },
+      ];
+    }),
+  );
+}
+
+/** As markdownToText, with the lines it has. */
+const plainText = remember(
+  (markdown) => markdown.split('\n').map(markdownToText).filter(Boolean).join('\n'),
+  4_000_000,
+);
+
+const articleKey: Key = { column: searchDocuments.shownFrom, id: searchDocuments.postId, type: 'date' };
+
+/** Every article that has the words or holds the query, the newest first. */
+async function listArticles(app: App, query: string, analyzed: Analyzed, before?: string): Promise<FoundPage> {
+  const { id, postId, shownFrom, words } = searchDocuments;
+  const found = await app.db
+    .select({ id, postId, shownFrom })
+    .from(searchDocuments)
+    .where(
+      and(
+        lte(shownFrom, clinicToday),
+        sql`(${words} @@ ${queriesOf(analyzed).all} or ${holds(query)})`,
+        beyond(articleKey, { before }),
+      ),
+    )
+    .orderBy(...inOrder(articleKey, { before }))
+    .limit(articlesPerPage + 1);
+  const { rows, older } = pageOf(found, articlesPerPage, (row) => `${row.shownFrom}_${row.postId}`);
+  const shown = await showDocuments(
+    app,
+    query,
+    analyzed.stems,
+    rows.map((row) => row.id),
+  );
+  const results = rows.flatMap((row) => shown.get(row.id) ?? []);
+  return { ...nothing, groups: results.length > 0 ? [{ kind: 'post', results }] : [], stems: analyzed.stems, older };
 }
 
 /** Results while typing ask a few times a second at most, and only for what nobody asked before. */

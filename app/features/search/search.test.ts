@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
-import { outcomeAdvice, outcomeHeading } from './search.ts';
+import { passageOf } from './passages.ts';
+import { rankCandidates, type Candidate } from './ranking.ts';
+import { outcomeAdvice, outcomeHeading, searchHref, type FoundPage } from './search.ts';
+import { editDistance, likeliestWord, readSynonyms, unitsOf } from './terms.ts';
 
-const result = { slug: 'a', title: 'A', author: '', category: '', snippet: '' };
-const found = (count: number, older: string | null = null) => ({
-  ok: true as const,
-  results: Array.from({ length: count }, () => result),
-  older,
+const result = { address: '/a', title: 'A', by: null, summary: '', passage: '' };
+const found = (count: number, more: Partial<FoundPage> = {}): FoundPage => ({
+  ok: true,
+  groups: count === 0 ? [] : [{ kind: 'care', results: Array.from({ length: count }, () => result) }],
+  stems: [],
+  meant: null,
+  moreArticles: false,
+  older: null,
+  ...more,
 });
 
 test('every outcome has its words', () => {
   expect(outcomeHeading('x', found(0))).toBe('Nothing found for “x”.');
   expect(outcomeHeading('x', found(1))).toBe('1 result for “x”');
   expect(outcomeHeading('x', found(4))).toBe('4 results for “x”');
-  expect(outcomeHeading('x', found(20, '2026-01-01_1'))).toBe('The 20 newest results for “x”');
-  expect(outcomeHeading('x', found(4), false)).toBe('More results for “x”');
+  expect(outcomeHeading('x', found(4, { meant: 'y' }))).toBe('4 results for “y”');
+  expect(outcomeHeading('x', found(20, { moreArticles: true }))).toBe('The 20 best results for “x”');
+  expect(outcomeHeading('x', found(4), true)).toBe('Articles with “x”, the newest first');
   expect(outcomeHeading('x', { ok: false, reason: 'too-slow' })).toBe('That search took too long.');
   expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search did not work just now.');
 });
@@ -23,4 +31,81 @@ test('advice comes only where there is nothing to read', () => {
   expect(outcomeAdvice(found(0))).toContain('spelling');
   expect(outcomeAdvice({ ok: false, reason: 'too-slow' })).toContain('rarer');
   expect(outcomeAdvice({ ok: false, reason: 'failed' })).toContain('again');
+});
+
+test('a search is an address', () => {
+  expect(searchHref('a b')).toBe('/search?q=a+b');
+  expect(searchHref('é', { only: true })).toBe('/search?q=%C3%A9&only=1');
+  expect(searchHref('x', { articles: true, before: '2026-01-01_3' })).toBe(
+    '/search?q=x&in=articles&before=2026-01-01_3',
+  );
+});
+
+const synonyms = readSynonyms([
+  { typed: 'fake leg, stump', finds: 'prosthetic leg, limb' },
+  { typed: 'niño', finds: 'children' },
+  { typed: 'kid', finds: 'children, child' },
+]);
+
+test('the longest listed phrase is read as one, accents, capitals and plurals aside', () => {
+  expect(unitsOf('Fake LEGS for kids', synonyms)).toEqual([
+    { typed: 'fake legs', finds: ['prosthetic leg', 'limb'] },
+    { typed: 'for', finds: [] },
+    { typed: 'kids', finds: ['children', 'child'] },
+  ]);
+  expect(unitsOf('ninos', synonyms)[0]?.finds).toEqual(['children']);
+  expect(unitsOf('a '.repeat(50), synonyms)).toHaveLength(12);
+});
+
+test('a misspelled word is the nearest known one, and a short word must be near', () => {
+  expect([editDistance('sokcet', 'socket'), editDistance('', 'ab'), editDistance('abc', 'abd')]).toEqual([1, 2, 1]);
+  const known = ['socket', 'pocket', 'rocket', 'bike'].map((word) => ({ word, documents: 1 }));
+  expect(likeliestWord('sokcet', known)).toBe('socket');
+  expect(likeliestWord('bite', known)).toBe('bike');
+  expect(likeliestWord('site', known)).toBeNull();
+  expect(likeliestWord('zzzzzzzz', known)).toBeNull();
+});
+
+const candidate = (id: number, more: Partial<Candidate>): Candidate => ({
+  id,
+  kind: 'page',
+  postId: null,
+  inHead: [false],
+  inText: [false],
+  closestInHead: [false],
+  alikeInHead: [false],
+  alikeInText: [false],
+  begunInHead: false,
+  begunInText: false,
+  contains: false,
+  rank: 0,
+  ...more,
+});
+
+test('whole words come before parts of words, titles before texts', () => {
+  const ranked = rankCandidates(
+    [
+      candidate(1, { begunInHead: true }),
+      candidate(2, { inHead: [true] }),
+      candidate(3, { inText: [true] }),
+      candidate(4, { alikeInHead: [true] }),
+    ],
+    1,
+  );
+  expect(ranked.map(({ id }) => id)).toEqual([2, 3, 4, 1]);
+});
+
+test('an article that holds the query stays, however weak it is', () => {
+  const ranked = rankCandidates([candidate(1, { inHead: [true] }), candidate(2, { kind: 'post', contains: true })], 1);
+  expect(ranked.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('the passage is the sentence with most of the words, shortened around them', () => {
+  const text = 'A limb changes. A sock of 3 ply helps. Socks and ply again.';
+  expect(passageOf(text, 'sock ply', ['sock', 'pli'])).toBe('A sock of 3 ply helps.');
+  expect(passageOf(text, 'zebra', ['zebra'])).toBe('');
+  const long = `${'word '.repeat(60)}socket ${'word '.repeat(60)}`;
+  const passage = passageOf(long, 'socket', ['socket']);
+  expect(passage).toMatch(/^….*socket.*…$/);
+  expect(passage.length).toBeLessThanOrEqual(172);
 });

@@ -20,6 +20,7 @@ const typed = {
   facebook: '',
   linkedin: '',
   twitter: '',
+  showsPatient: 'no',
 };
 const { intent: _intent, form: _form, ...fields } = typed;
 
@@ -27,7 +28,8 @@ test.each([
   [{ ...typed, name: ' ' }, true, 'name'],
   [{ ...typed, designation: '' }, true, 'designation'],
   [typed, false, 'picture'],
-])('name, designation and a picture are required: %o', async (sent, withPicture, wrong) => {
+  [{ ...typed, showsPatient: '' }, true, 'showsPatient'],
+])('name, designation, a picture and what it shows are required: %o', async (sent, withPicture, wrong) => {
   const { answer, status } = await send(sent, withPicture ? { picture: await aPhoto(80, 80) } : {});
   expect(status).toBe(422);
   expect(answer).toMatchObject({ form: 'add', notice: 'Please fill out all required fields.' });

@@ -19,6 +19,9 @@ function member(name: string) {
   return staffInputSchema.parse({
     name,
     designation: 'Prosthetist',
+    credentials: ' CPO, CFo ',
+    license: 'Louisiana 0000',
+    languages: 'English, Spanish',
     description: '',
     facebook: '',
     linkedin: '',
@@ -58,7 +61,12 @@ const id = (name: string) => ids[name] ?? 0;
 test('a new member stands last, with a line in the activity log', async () => {
   expect(await names()).toBe('ABCD');
   expect((await activityLines(app)).at(-1)).toBe('Added D to the staff.');
-  expect((await listStaff(app))[0]?.social).toEqual({ facebook: '#', linkedin: '#', twitter: '#' });
+  expect((await listStaff(app))[0]).toMatchObject({
+    credentials: 'CPO, CFo',
+    license: 'Louisiana 0000',
+    languages: 'English, Spanish',
+    social: { facebook: '#', linkedin: '#', twitter: '#' },
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import type { StaffProfile } from './staff.ts';
+import { readCredentials, type StaffProfile } from './staff.ts';
 import styles from './staff-grid.module.css';
 
 export function StaffGrid({ staff }: { staff: StaffProfile[] }) {
@@ -24,10 +24,38 @@ function Member({ member }: { member: StaffProfile }) {
       <div className={styles.words}>
         <h3 className="h4">{member.name}</h3>
         <p className={styles.designation}>{member.designation}</p>
+        <Qualifications member={member} />
         {member.description && <p className="muted mt-3">{member.description}</p>}
         <MemberLinks name={member.name} social={member.social} />
       </div>
     </article>
+  );
+}
+
+/** What a patient or a doctor's office asks about a person. */
+function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
+  if (!credentials && !license && !languages) return null;
+  return (
+    <dl className={styles.facts}>
+      {readCredentials(credentials).map(({ letters, name }) => (
+        <div key={letters}>
+          <dt>{letters}</dt>
+          <dd>{name ?? 'Credential'}</dd>
+        </div>
+      ))}
+      {license && (
+        <div>
+          <dt>License</dt>
+          <dd>{license}</dd>
+        </div>
+      )}
+      {languages && (
+        <div>
+          <dt>Speaks</dt>
+          <dd>{languages}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

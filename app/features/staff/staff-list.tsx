@@ -57,7 +57,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
             </div>
             <div className={styles.buttons}>
               <MoveButtons
-                id={member.id}
+                fields={{ id: String(member.id) }}
                 name={member.name}
                 ways={['up', 'down']}
                 first={at === 0}

@@ -1,11 +1,10 @@
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import {
   type ConsentChoice,
-  markOf,
-  notAPatient,
   type PatientFlag,
   patientValues,
   readPatientValues,
+  unanswered,
 } from '#app/features/consents/consent.ts';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
@@ -76,11 +75,13 @@ export function EditStaffPage({ member, patient, choices, answer }: EditStaffPag
 
 type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?: StaffProfile; patient?: PatientFlag };
 
-function StaffForm({ member, patient = notAPatient, choices, answer }: StaffFormProps) {
+function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormProps) {
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const field = fieldProps(staffFields, { answer: refused, values: member && storedValues(member) });
-  const about = refused ? readPatientValues((name) => refused.values?.[name] ?? '') : patientValues(patient);
+  const about = refused
+    ? readPatientValues((name) => refused.values?.[name] ?? '')
+    : patientValues(patient, member?.picture?.id ?? null);
   return (
     <RecordForm
       intent={intent}
@@ -92,6 +93,9 @@ function StaffForm({ member, patient = notAPatient, choices, answer }: StaffForm
       {member && <input type="hidden" name="id" value={member.id} />}
       <Field {...field('name')} />
       <Field {...field('designation')} />
+      <Field {...field('credentials')} />
+      <Field {...field('license')} />
+      <Field {...field('languages')} />
       <PictureField
         kind="staff"
         name="picture"
@@ -104,10 +108,10 @@ function StaffForm({ member, patient = notAPatient, choices, answer }: StaffForm
         // A saved mark is a new form: its consent may have been refused.
         key={`${patient.showsPatient}-${patient.consentId}`}
         id="portrait"
-        mark={markOf(about)}
-        flaggedBefore={about.patientBefore !== ''}
+        values={about}
         choices={choices}
         hidden={patient.hidden}
+        error={refused?.errors?.['showsPatient']}
       />
       <Field {...field('description')} />
       <fieldset className={`stack ${styles.links}`}>
@@ -126,7 +130,8 @@ function usable(member: StaffProfile | undefined) {
   return member?.picture && member.picture.status !== 'failed' ? member.picture : null;
 }
 
-function storedValues({ name, designation, description, social }: StaffProfile) {
+function storedValues({ social, ...texts }: StaffProfile) {
+  const { name, designation, credentials, license, languages, description } = texts;
   const links = networks.map((network) => [network, social[network] === '#' ? '' : social[network]]);
-  return { name, designation, description, ...Object.fromEntries(links) };
+  return { name, designation, credentials, license, languages, description, ...Object.fromEntries(links) };
 }

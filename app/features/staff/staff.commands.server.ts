@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { findPatientFlags, flagPicture } from '#app/features/consents/consents.commands.server.ts';
-import { type PatientWish, readPatientValues, wishOf } from '#app/features/consents/consent.ts';
+import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import type { PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -164,10 +164,12 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
   if (!taken.ok) return refusal(form, staffFailed.add, { ...errors, picture: taken.sentence });
   const picture = await findPicture(app, taken.pictureId);
   if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
-  const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
+  const portrait = taken.pictureId ?? (await findStaffProfile(app, id))?.picture?.id ?? null;
+  const { wish: patient, missing } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
+  if (missing) errors['showsPatient'] = missing;
+  const incomplete = ['name', 'designation', 'picture', 'showsPatient'].some((name) => errors[name]);
   if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };
   if (!read.ok) return { ...refusal(form, 'One field needs another look.', errors), more: { picture } };
-  const patient = wishOf(readPatientValues((name) => readField(form, name)));
   const { name } = read.input;
   if (id === 0) {
     await addStaffMember(app, staff, taken.pictureId ?? 0, read.input, patient);
@@ -175,7 +177,6 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
     return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
   }
   if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
-  const portrait = taken.pictureId ?? (await findStaffProfile(app, id))?.picture?.id ?? null;
   const detail = await whyHidden(app, portrait);
   return { ok: true, notice: 'Saved. The about page shows it now.', ...(detail && { detail }) };
 }

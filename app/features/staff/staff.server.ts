@@ -1,6 +1,7 @@
-import { asc, isNull } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import type { StaffProfile } from './staff.ts';
@@ -14,6 +15,9 @@ const statements = perDatabase((db: Db) => ({
       id: staffMembers.id,
       name: staffMembers.name,
       designation: staffMembers.designation,
+      credentials: staffMembers.credentials,
+      license: staffMembers.license,
+      languages: staffMembers.languages,
       description: staffMembers.description,
       imgUrl: staffMembers.imgUrl,
       pictureId: staffMembers.pictureId,
@@ -22,7 +26,7 @@ const statements = perDatabase((db: Db) => ({
       twitter: staffMembers.twitter,
     })
     .from(staffMembers)
-    .where(isNull(staffMembers.deletedAt))
+    .where(visibleMember)
     .orderBy(asc(staffMembers.position), asc(staffMembers.id))
     .limit(literalLimit(mostMembers))
     .prepare('staff_all'),
@@ -38,7 +42,7 @@ export function listPublicStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPublicPictures);
 }
 
-async function listWith(app: App, find: typeof findPictures): Promise<StaffProfile[]> {
+async function listWith(app: App, find: typeof findPublicPictures): Promise<StaffProfile[]> {
   const rows = await statements(app.db).all.execute();
   const pictures = await find(
     app,

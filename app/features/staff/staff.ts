@@ -1,3 +1,4 @@
+import { commaList } from '#app/shared/comma-list.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
@@ -5,6 +6,9 @@ export type StaffProfile = {
   id: number;
   name: string;
   designation: string;
+  credentials: string;
+  license: string;
+  languages: string;
   description: string;
   imgUrl: string | null;
   /** The uploaded portrait; visitors see it once it is ready. */
@@ -29,11 +33,47 @@ export const staffFields = {
     required: 'Enter what this person does.',
     autoComplete: 'off',
   },
+  credentials: {
+    label: 'Credentials',
+    hint: 'The letters after the name, separated by commas: CPO, CP, CO, CFo',
+    max: 60,
+    autoComplete: 'off',
+  },
+  license: { label: 'License', hint: 'State and number, if this work needs one', max: 80, autoComplete: 'off' },
+  languages: {
+    label: 'Languages',
+    hint: 'Those this person speaks with patients, separated by commas',
+    max: 120,
+    autoComplete: 'off',
+  },
   description: { label: 'Description', hint: 'Two or three sentences for the about page', max: 600, multiline: true },
   facebook: { label: 'Facebook', ...link },
   linkedin: { label: 'LinkedIn', ...link },
   twitter: { label: 'Twitter', ...link },
 } as const;
+
+/** What the letters stand for, by those who give them. */
+const credentialNames: Record<string, string> = {
+  CPO: 'certified prosthetist and orthotist',
+  CP: 'certified prosthetist',
+  CO: 'certified orthotist',
+  CPed: 'certified pedorthist',
+  CFo: 'certified fitter of braces',
+  CFm: 'certified mastectomy fitter',
+  CPA: 'certified prosthetic assistant',
+  COA: 'certified orthotic assistant',
+  CTP: 'certified technician, prosthetics',
+  CTO: 'certified technician, orthotics',
+  CTPO: 'certified technician, prosthetics and orthotics',
+};
+
+/** Each with what it stands for, where that is known: 'CPO (sample)' is a CPO. */
+export function readCredentials(credentials: string): { letters: string; name?: string }[] {
+  return commaList(credentials).map((letters) => {
+    const name = credentialNames[letters.split(' ', 1)[0] ?? ''];
+    return { letters, ...(name && { name }) };
+  });
+}
 
 const uploadFailed = 'Upload failed. Are you logged in and have permission?';
 

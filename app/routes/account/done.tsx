@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/done';
 import { appContext } from '#app/context.ts';
-import { safeOrigin, signInChannel, type ProviderAnswer, providerError } from '#app/features/accounts/sign-in.ts';
-import { noteProviderSignIn } from '#app/features/accounts/sign-in.server.ts';
+import {
+  providerError,
+  safeOrigin,
+  secondStepFollows,
+  signInChannel,
+  type ProviderAnswer,
+} from '#app/features/accounts/sign-in.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
@@ -17,33 +22,33 @@ export function headers() {
 }
 
 /** The end of the way through the OpenID provider. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const from = safeOrigin(query.get('from'));
-  const code = query.get('error');
+  const code = query.get('error') === secondStepFollows ? null : query.get('error');
+  const next = query.has('error') && !code ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
   const error = providerError(code, app.config.hideAccounts);
-  if (!error) await noteProviderSignIn(app, request);
   if (query.get('popup') !== '1')
-    throw redirect(code ? `/admin/login?error=${encodeURIComponent(code)}&from=${encodeURIComponent(from)}` : from);
-  return { from, error };
+    throw redirect(code ? `/admin/login?error=${encodeURIComponent(code)}&from=${encodeURIComponent(from)}` : next);
+  return { next, error };
 }
 
 export const meta = staffTitle('Login');
 
-export default function Done({ loaderData: { from, error } }: Route.ComponentProps) {
+export default function Done({ loaderData: { next, error } }: Route.ComponentProps) {
   useEffect(() => {
     const channel = new BroadcastChannel(signInChannel);
-    const answer: ProviderAnswer = { error };
+    const answer: ProviderAnswer = { error, next };
     // A channel reaches our own origin only and takes no other argument.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(answer);
     channel.close();
     window.close();
-  }, [error]);
+  }, [error, next]);
   return (
     <SignInFrame title={error ? 'Not signed in' : 'You are signed in'} lead={error ?? 'You can close this window.'}>
-      <LinkButton href={error ? '/admin/login' : from}>Go on here</LinkButton>
+      <LinkButton href={error ? '/admin/login' : next}>Go on here</LinkButton>
     </SignInFrame>
   );
 }

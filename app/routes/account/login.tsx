@@ -5,7 +5,7 @@ import { personFields } from '#app/features/accounts/person.ts';
 import { findSignedIn, withCookies } from '#app/features/accounts/session.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
-import { notAnswered, notSent, providerError, safeOrigin } from '#app/features/accounts/sign-in.ts';
+import { notAnswered, notSent, providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction, refusal } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
@@ -23,8 +23,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const from = safeOrigin(url.searchParams.get('from'));
   const signedIn = await findSignedIn(app, request);
-  if (signedIn) throw redirect(from, withCookies(signedIn.cookies));
-  const error = providerError(url.searchParams.get('error'), app.config.hideAccounts);
+  // Who asks for what carries names away signs in again, also with an open session.
+  const again = url.searchParams.has('again') && signedIn?.session.fresh === false;
+  if (signedIn && !again) throw redirect(from, withCookies(signedIn.cookies));
+  const error = again ? signInAgain : providerError(url.searchParams.get('error'), app.config.hideAccounts);
   const notice = url.searchParams.get('done') === 'password' && 'Your new password is set. Sign in with it.';
   return {
     from,

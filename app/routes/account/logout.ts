@@ -4,6 +4,7 @@ import { appContext, requestContext } from '#app/context.ts';
 import { safeOrigin, signInAddress } from '#app/features/accounts/sign-in.ts';
 import { signOut } from '#app/features/accounts/sign-in.server.ts';
 import { withCookies } from '#app/features/accounts/session.server.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 export function loader() {
@@ -11,7 +12,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const from = safeOrigin(readField(await request.formData(), 'from'));
+  const from = safeOrigin(readField(await receiveForm(request), 'from'));
   const cookies = await signOut(context.get(appContext), { request, address: context.get(requestContext).address });
   return redirect(signInAddress({ pathname: from, search: '' }), withCookies(cookies));
 }

@@ -1,20 +1,28 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
+import { appContext } from '#app/context.ts';
 import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
 import { refuse } from '#app/features/accounts/people.server.ts';
-import { resetPassword } from '#app/features/accounts/sign-in.server.ts';
+import { findReset, resetPassword } from '#app/features/accounts/sign-in.server.ts';
+import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { formAction } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 // The link's secret is in the address: no other site may learn it from there.
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
+}
+
+/** A link that was used is told so at once, before anybody thinks of a password. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { open: (await findReset(context.get(appContext), url.searchParams.get('token') ?? '')) !== undefined };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,6 +45,15 @@ export const clientAction = sendForms({ failed: notSent });
 
 export const meta = staffTitle('New password');
 
-export default function ResetPassword({ actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { open }, actionData }: Route.ComponentProps) {
+  if (!open && !actionData)
+    return (
+      <SignInFrame
+        title="This link no longer works"
+        lead="It has been used or is too old. Ask for a new one on the sign-in page."
+      >
+        <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
+      </SignInFrame>
+    );
   return <NewPasswordPage title="Choose a new password" submit="Set the password" answer={actionData} />;
 }

@@ -8,19 +8,21 @@ import {
   listActivePeople,
   listActivity,
 } from '#app/features/activity/activity.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const filter = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const [page, people, work, lastBackup] = await Promise.all([
+  const [page, people, work, lastBackup, { timeZone }] = await Promise.all([
     listActivity(app, { query: filter.q, person: filter.person }, filter.before),
     listActivePeople(app),
     findBackgroundWork(app),
     findLastBackup(app),
+    findClinicFacts(app),
   ]);
-  return { filter, page, people, states: [lastBackup, mailInWords(work, new Date()), workInWords(work)] };
+  return { filter, page, people, states: [lastBackup, mailInWords(timeZone, work, new Date()), workInWords(work)] };
 }
 
 export const meta = staffTitle('Activity');

@@ -4,6 +4,7 @@ import { appContext, staffContext } from '#app/context.ts';
 import { postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { autosave } from '#app/records/autosave.server.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 
@@ -11,7 +12,7 @@ import { readVersion } from '#app/shared/form-data.ts';
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = readPostId(params.postId);
   if (id === null) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await receiveForm(request);
   const on = { id, baseVersion: readVersion(form, 'version') };
   return Response.json(
     await autosave(context.get(appContext), context.get(staffContext), postAutosave, on, typedValues(form)),

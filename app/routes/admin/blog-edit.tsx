@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, staffContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
@@ -14,7 +14,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = readPostId(params.postId);
   const { searchParams } = new URL(request.url);
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  const opened = postId === null ? null : await openEditor(app, staff, postId, searchParams.has('continue'));
+  const opened =
+    postId === null
+      ? null
+      : await openEditor(app, staff, postId, {
+          role: context.get(sessionContext).role,
+          wantsUnsaved: searchParams.has('continue'),
+        });
   if (!opened) throw data(null, { status: 404 });
   return { opened, rescued: searchParams.has('rescued') };
 }

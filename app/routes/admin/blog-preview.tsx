@@ -9,7 +9,10 @@ import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
+import { blog } from '#app/features/words/other-pages.ts';
+import { findWords } from '#app/features/words/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
@@ -17,20 +20,22 @@ export const middleware = [requireStaff];
 
 export const handle = { frame: { ground: 'paper' } } satisfies PageHandle;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  const [post, categories, popular] = await Promise.all([
+  const [words, post, categories, popular] = await Promise.all([
+    findWords(args, blog),
     previewPost(app, staff, idIn(params.postId), null),
     listCategories(app),
     listPopularPosts(app),
   ]);
   if (!post) throw data(null, { status: 404 });
-  return { post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
+  return { call: words.call, post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
 }
 
 /** The editor sends what is in its form: nothing is stored. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const typed = typedValues(await request.formData());
+  const typed = typedValues(await receiveForm(request));
   const post = await previewPost(context.get(appContext), context.get(staffContext), idIn(params.postId), typed);
   if (!post) throw data(null, { status: 404 });
   return { post };
@@ -45,7 +50,7 @@ function idIn(text: string): number {
 export const meta = staffTitle('Preview');
 
 export default function Preview({ loaderData, actionData, matches, params }: Route.ComponentProps) {
-  const { categories, popular, url } = loaderData;
+  const { call, categories, popular, url } = loaderData;
   const phone = phoneToCall(matches[0].loaderData.facts);
   return (
     <>
@@ -53,7 +58,7 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
       <PostArticle
         post={actionData?.post ?? loaderData.post}
         pageUrl={url}
-        sidebar={<PostSidebar categories={categories} popular={popular} phone={phone} />}
+        sidebar={<PostSidebar words={call} categories={categories} popular={popular} phone={phone} />}
       >
         {null}
       </PostArticle>

@@ -17,6 +17,7 @@ import {
   listHolidays,
 } from '#app/features/clinic/clinic.server.ts';
 import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
+import { LookCard } from '#app/features/look/look-page.tsx';
 import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
@@ -50,6 +51,7 @@ export const meta = staffTitle('Clinic');
 export default function Clinic({ loaderData: { retention, ...page }, actionData }: Route.ComponentProps) {
   return (
     <ManageClinicPage {...page} answer={actionData}>
+      <LookCard />
       <RetentionCard retention={retention} answer={actionData} />
     </ManageClinicPage>
   );

@@ -6,9 +6,11 @@ import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import {
   findConsent,
   idCursorSchema,
+  listConsentChanges,
   listConsentPictures,
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
+import { listTextsUnder } from '#app/features/words/words.server.ts';
 import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
@@ -20,11 +22,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const consent = await findConsent(app, idIn(params.consentId) ?? 0);
   if (!consent) throw data(null, { status: 404 });
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
-  const [pictures, others] = await Promise.all([
+  const [pictures, others, history, texts] = await Promise.all([
     listConsentPictures(app, consent.id),
     listOtherPictures(app, consent.id, before),
+    listConsentChanges(app, consent.id),
+    listTextsUnder(app, consent.id),
   ]);
-  return { consent, pictures, others, first: before === undefined };
+  return { consent, pictures, others, history, texts, first: before === undefined };
 }
 
 const words = { failed: consentFailed, fields: consentFields };

@@ -6,11 +6,13 @@ import { consentFailed, consentFields } from '#app/features/consents/consent.ts'
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
-import { listConsents, idCursorSchema } from '#app/features/consents/consents.server.ts';
+import { listConsents, listEnding, idCursorSchema } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
-  return { ...(await listConsents(context.get(appContext), before)), first: before === undefined };
+  const app = context.get(appContext);
+  const [page, ending] = await Promise.all([listConsents(app, before), listEnding(app)]);
+  return { ...page, ending, first: before === undefined };
 }
 
 const words = { failed: consentFailed, fields: consentFields };

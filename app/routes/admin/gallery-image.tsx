@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/gallery-screens.tsx';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
@@ -11,7 +11,7 @@ import { findImage } from '#app/features/gallery/gallery.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findImage(context.get(appContext), idIn(params.imageId) ?? 0);
+  const found = await findImage(context.get(appContext), context.get(sessionContext).role, idIn(params.imageId) ?? 0);
   if (!found) throw data(null, { status: 404 });
   return found;
 }

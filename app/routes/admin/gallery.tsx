@@ -1,5 +1,5 @@
 import type { Route } from './+types/gallery';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
@@ -11,7 +11,10 @@ import { positionCursorSchema } from '#app/records/paging.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
-  return { ...(await listForStaff(context.get(appContext), before)), first: before === undefined };
+  return {
+    ...(await listForStaff(context.get(appContext), context.get(sessionContext).role, before)),
+    first: before === undefined,
+  };
 }
 
 const words = { failed: galleryFailed, fields: wordFields };

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/layout';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
+import { findTroubles } from '#app/features/activity/troubles.server.ts';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
 import { stayWhenUnreached } from '#app/features/admin/connection.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -18,14 +19,19 @@ export const clientMiddleware = [stayWhenUnreached] satisfies Route.ClientMiddle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { staff: context.get(staffContext), newMessages: await countNewMessages(app) };
+  const { role } = context.get(sessionContext);
+  const [newMessages, troubles] = await Promise.all([
+    role === 'owner' ? countNewMessages(app) : 0,
+    role === 'owner' ? findTroubles(app) : [],
+  ]);
+  return { staff: context.get(staffContext), role, newMessages, troubles };
 }
 
 export const meta = staffTitle('Admin Panel');
 
-export default function AdminLayout({ loaderData: { staff, newMessages } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame staff={staff} newMessages={newMessages}>
+    <AdminFrame {...loaderData}>
       <Outlet />
     </AdminFrame>
   );

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import type { Route } from './+types/messages';
-import { appContext } from '#app/context.ts';
+import { appContext, staffContext } from '#app/context.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
+import { recordReads } from '#app/records/activity.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
@@ -36,6 +37,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = params.messageId !== undefined;
   const id = asked ? (idIn(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
+  const shown = selected ? [...page.messages, selected] : page.messages;
+  await recordReads(
+    app,
+    context.get(staffContext),
+    'message',
+    shown.map(({ id: read }) => read),
+  );
   const missing = asked && selected === null;
   return data(
     { view, page, counts, leaving, asked, selected, kept, now: new Date().toISOString() },

@@ -1,35 +1,10 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/page-edit';
-import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { EditLegalPage } from '#app/features/legal/legal-screens.tsx';
-import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
-import { findLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
+import { findPage } from '#app/features/words/pages.ts';
 
-function nameIn({ name }: { name: string }): LegalName {
-  if (!isLegalName(name)) throw data(null, { status: 404 });
-  return name;
-}
-
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const name = nameIn(params);
-  return { name, page: await findLegal(context.get(appContext), name) };
-}
-
-const words = { failed: legalFailed, fields: legalFields };
-
-export function action(args: Route.ActionArgs) {
-  return answerForms(words, legalHandlers(nameIn(args.params)))(args);
-}
-
-export const clientAction = sendForms(words);
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Pages')({ matches });
-}
-
-export default function PageEdit({ loaderData: { name, page }, actionData }: Route.ComponentProps) {
-  return <EditLegalPage name={name} page={page} answer={actionData} />;
+/** A page is edited part by part: its address alone leads to the first. */
+export function loader({ params }: Route.LoaderArgs) {
+  const page = findPage(params.name);
+  if (!page) throw data(null, { status: 404 });
+  throw redirect(`/admin/pages/${page.name}/${Object.keys(page.sections)[0]}`);
 }

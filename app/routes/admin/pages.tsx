@@ -1,15 +1,28 @@
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { LegalListPage } from '#app/features/legal/legal-screens.tsx';
-import { listLegal } from '#app/features/legal/legal.server.ts';
+import { ownPageTrash } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { ownPageFailed } from '#app/features/own-pages/own-page.ts';
+import { OwnPagesCard } from '#app/features/own-pages/own-page-screens.tsx';
+import { listOwnPages } from '#app/features/own-pages/own-pages.server.ts';
+import { PagesPage } from '#app/features/words/words-screens.tsx';
+import { listPages } from '#app/features/words/words.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { trashHandlers } from '#app/records/trash.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { pages: await listLegal(context.get(appContext)) };
+  const app = context.get(appContext);
+  const [pages, own] = await Promise.all([listPages(app), listOwnPages(app)]);
+  return { pages, own };
 }
 
-export const meta = staffTitle('Pages');
+const words = { failed: ownPageFailed };
+export const action = answerForms(words, trashHandlers(ownPageTrash));
+export const clientAction = sendForms(words);
 
-export default function Pages({ loaderData }: Route.ComponentProps) {
-  return <LegalListPage pages={loaderData.pages} />;
+export const meta = staffTitle('Pages & words');
+
+export default function Pages({ loaderData: { pages, own }, actionData }: Route.ComponentProps) {
+  return <PagesPage pages={pages} answer={actionData} own={<OwnPagesCard pages={own} />} />;
 }

@@ -1,20 +1,26 @@
 import type { Route } from './+types/people';
-import { appContext, staffContext } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { PeoplePage } from '#app/features/accounts/people-page.tsx';
 import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleFailed } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { formAction } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [people, invitations] = await Promise.all([listPeople(app), listInvitations(app)]);
-  return { people, invitations, me: context.get(staffContext).id };
+  const { fresh } = context.get(sessionContext);
+  return { people, invitations, me: context.get(staffContext).id, fresh };
 }
 
 const words = { failed: peopleFailed, fields: invitationFields };
-export const action = answerForms(words, peopleHandlers);
+export function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
+  return formAction(args, words, peopleHandlers, given);
+}
+
 export const clientAction = sendForms(words);
 
 export const meta = staffTitle('People');

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { notAPatient } from '#app/features/consents/consent.ts';
+import { unanswered } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
@@ -17,12 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [member, choices] = await Promise.all([
     findStaffProfile(app, idIn(params.memberId) ?? 0),
-    listConsentChoices(app),
+    listConsentChoices(app, context.get(sessionContext).role),
   ]);
   if (!member) throw data(null, { status: 404 });
   const pictureId = member.picture?.id ?? 0;
   const marks = await findPatientFlags(app, [pictureId]);
-  return { member, choices, patient: marks.get(pictureId) ?? notAPatient };
+  return { member, choices, patient: marks.get(pictureId) ?? unanswered };
 }
 
 const words = { failed: staffFailed, fields: staffFields };

@@ -1,5 +1,5 @@
 import type { Route } from './+types/staff';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
@@ -11,7 +11,10 @@ import { sendForms } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [staff, choices] = await Promise.all([listStaff(app), listConsentChoices(app)]);
+  const [staff, choices] = await Promise.all([
+    listStaff(app),
+    listConsentChoices(app, context.get(sessionContext).role),
+  ]);
   return { staff, choices };
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/trash';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { answerForms } from '#app/records/form.server.ts';
@@ -7,16 +7,19 @@ import { sendForms } from '#app/records/form.ts';
 import { TrashList } from '#app/records/trash-list.tsx';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { trashDays } from '#app/records/trash.ts';
-import { trashRules } from '#app/trash.server.ts';
+import { rulesFor } from '#app/trash.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kinds = await Promise.all(trashRules.map((rule) => listTrash(app, rule)));
+  const kinds = await Promise.all(rulesFor(context.get(sessionContext).role).map((rule) => listTrash(app, rule)));
   return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
 }
 
 const words = { failed: { delete: 'It was not deleted.', restore: 'It was not brought back.' } };
-export const action = answerForms(words, trashHandlers(...trashRules));
+export function action(args: Route.ActionArgs) {
+  return answerForms(words, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
+}
+
 export const clientAction = sendForms(words);
 
 export const meta = staffTitle('Trash');

@@ -1,10 +1,9 @@
 import type { Route } from './+types/departments';
 import { DepartmentsPage } from '#app/features/sample/departments.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export const meta = sampleMeta('Departments', 'The eight departments of a hospital.');
 
 export default function Departments({ matches }: Route.ComponentProps) {
-  return <DepartmentsPage phone={phoneToCall(matches[0].loaderData.facts)} />;
+  return <DepartmentsPage facts={matches[0].loaderData.facts} />;
 }

@@ -2,10 +2,9 @@ import type { Route } from './+types/home-v5';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { AlternateHomePage } from '#app/features/sample/alternate-home.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export const handle = {
-  frame: { footer: 'alternate', bookNow: { label: 'Book Now', href: '/appointments' } },
+  frame: { footer: 'alternate', bookNow: true },
 } satisfies PageHandle;
 
 export const meta = sampleMeta(
@@ -14,5 +13,5 @@ export const meta = sampleMeta(
 );
 
 export default function AlternateHome({ matches }: Route.ComponentProps) {
-  return <AlternateHomePage phone={phoneToCall(matches[0].loaderData.facts)} />;
+  return <AlternateHomePage facts={matches[0].loaderData.facts} />;
 }

@@ -2,35 +2,50 @@ import type { Route } from './+types/blog';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
-import { blogHref, listHeading } from '#app/features/posts/post.ts';
+import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-cards.tsx';
-import { listPosts } from '#app/features/posts/posts.server.ts';
+import { blog } from '#app/features/words/other-pages.ts';
+import { findWords } from '#app/features/words/site.server.ts';
+import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
   sameForAll(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { before, after, ...filter } = listQuerySchema.parse(query);
   const cursor = { before, after };
-  return { filter, cursor, page: await listPosts(context.get(appContext), filter, cursor) };
+  const app = context.get(appContext);
+  const [words, page, categories] = await Promise.all([
+    findWords(args, blog),
+    listPosts(app, filter, cursor),
+    countCategories(app),
+  ]);
+  return { words, filter, cursor, page, categories };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { filter, cursor } = loaderData ?? { filter: {}, cursor: { before: undefined, after: undefined } };
+  if (!loaderData) return [];
+  const { words, filter, cursor } = loaderData;
   return pageMeta(matches[0].loaderData, {
-    title: listHeading(filter),
-    description:
-      'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them in Walker, Louisiana.',
+    title: isFiltered(filter) ? listHeading(filter) : words.search.title,
+    description: words.search.description,
     path: blogHref(filter, cursor),
     isLaterPage: Boolean(cursor.before ?? cursor.after),
   });
 }
 
-export default function Blog({ loaderData: { filter, page } }: Route.ComponentProps) {
+function isFiltered(filter: object): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+export default function Blog({ loaderData: { words, filter, page, categories } }: Route.ComponentProps) {
   return (
     <PostList
       heading={listHeading(filter)}
+      lead={words.top.lead}
       posts={page.posts}
-      filtered={Object.values(filter).some(Boolean)}
+      categories={categoryTags(categories, filter)}
+      filtered={isFiltered(filter)}
       newerHref={page.newer && blogHref(filter, { after: page.newer })}
       olderHref={page.older && blogHref(filter, { before: page.older })}
     />

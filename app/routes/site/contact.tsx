@@ -1,30 +1,32 @@
 import type { Route } from './+types/contact';
-import { appContext, sameForAll } from '#app/context.ts';
+import { sameForAll } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
-import { findSite } from '#app/features/discovery/site.server.ts';
+import { contact } from '#app/features/words/other-pages.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
-import { contactForm } from '#app/features/messages/contact.ts';
-import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
+import { contactForm, readWishes } from '#app/features/messages/contact.ts';
 import { sendForms } from '#app/records/form.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
-  const app = context.get(appContext);
-  return { stamp: newFormStamp(app), things: [describeClinic(await findSite(context))] };
+export const handle = { frame: { asks: true } } satisfies PageHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  sameForAll(args.context);
+  const [site, words, stamp] = await Promise.all([findSite(args), findWords(args, contact), newContactStamp(args)]);
+  const wishes = readWishes((name) => args.url.searchParams.get(name));
+  return { words, stamp, wishes, things: [describeClinic(site)] };
 }
 
 export const action = contactAction;
 export const clientAction = sendForms(contactForm);
 
-export const meta = describePage({
-  title: 'Contact',
-  description:
-    'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
-  path: '/contact',
-});
+export const meta = describePage({ path: '/contact' });
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  return <ContactPage facts={matches[0].loaderData.facts} stamp={loaderData.stamp} answer={actionData} />;
+  const { facts, words: frame } = matches[0].loaderData;
+  const { words, stamp, wishes } = loaderData;
+  return <ContactPage {...{ words, form: frame.form, facts, stamp, wishes, answer: actionData }} />;
 }

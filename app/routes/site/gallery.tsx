@@ -1,36 +1,51 @@
+import { z } from 'zod';
 import type { Route } from './+types/gallery';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
-import { listPictures } from '#app/features/gallery/gallery.server.ts';
+import { gallery } from '#app/features/words/other-pages.ts';
+import { findWords } from '#app/features/words/site.server.ts';
+import { categoryTags, galleryHref, wordFields } from '#app/features/gallery/gallery.ts';
+import { countPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
-function galleryHref(before: string | undefined): string {
-  return before === undefined ? '/gallery' : `/gallery?before=${encodeURIComponent(before)}`;
-}
+const categorySchema = z.string().trim().min(1).max(wordFields.category.max).optional().catch(undefined);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
   sameForAll(context);
-  const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
-  return { ...(await listPictures(context.get(appContext), before)), before };
+  const asked = new URL(request.url).searchParams;
+  const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
+  const category = categorySchema.parse(asked.get('category') ?? undefined);
+  const app = context.get(appContext);
+  const [words, page, counts] = await Promise.all([
+    findWords(args, gallery),
+    listPictures(app, { before, category }),
+    countPictures(app),
+  ]);
+  return { words, ...page, before, category, counts };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { words, category, before } = loaderData;
   return pageMeta(matches[0].loaderData, {
-    title: 'Gallery',
-    description:
-      'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the place we work.',
-    path: galleryHref(loaderData?.before),
-    isLaterPage: loaderData?.before !== undefined,
+    ...words.search,
+    title: category ? `${category}: ${words.search.title}` : words.search.title,
+    path: galleryHref({ category, before }),
+    isLaterPage: before !== undefined,
   });
 }
 
-export default function Gallery({ loaderData: { pictures, older, before } }: Route.ComponentProps) {
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { words, pictures, older, before, category, counts } = loaderData;
   return (
     <GalleryPage
+      words={words.top}
+      tags={categoryTags(counts, category)}
       pictures={pictures}
-      olderHref={older && galleryHref(older)}
-      newestHref={before === undefined ? null : '/gallery'}
+      olderHref={older && galleryHref({ category, before: older })}
+      newestHref={before === undefined ? null : galleryHref({ category })}
     />
   );
 }

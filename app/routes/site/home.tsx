@@ -2,54 +2,65 @@ import type { Route } from './+types/home';
 import { appContext, sameForAll } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
-import { findSite } from '#app/features/discovery/site.server.ts';
+import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
 import { HomePage } from '#app/features/home/home-page.tsx';
-import { homeWords } from '#app/features/home/home-words.ts';
-import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { about } from '#app/features/words/about.ts';
+import { home } from '#app/features/words/home.ts';
+import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
-const staffShown = 2;
+/** As many as the words may ask for. */
+const staffShown = 4;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const app = context.get(appContext);
   sameForAll(context);
-  const [site, latest, profiles] = await Promise.all([findSite(context), listLatestPosts(app), listPublicStaff(app)]);
-  const staff = profiles.map(({ name, designation }) => ({ name, designation }));
+  const [site, words, { services }, reviewed, latest, profiles, stamp] = await Promise.all([
+    findSite(args),
+    findWords(args, home),
+    findWords(args, about),
+    findReview(args, home),
+    listLatestPosts(app),
+    listPublicStaff(app),
+    newContactStamp(args),
+  ]);
+  const staff = profiles.map(({ name, designation, credentials }) => ({ name, designation, credentials }));
   return {
+    words,
+    services: { title: services.title, items: services.items.map(({ id, title, href }) => ({ id, title, href })) },
+    reviewed,
     latest,
     staff: staff.slice(0, staffShown),
     frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
-    stamp: newFormStamp(app),
-    things: [describeClinic(site), describeQuestions(homeWords(site.facts).questions.items)],
+    stamp,
+    things: [describeClinic(site), describeQuestions(words.questions.items, reviewed)],
   };
 }
 
 export const action = contactAction;
 export const clientAction = sendForms(contactForm);
 
-export const meta = describePage({
-  title: 'Home',
-  description:
-    'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
-  path: '/',
-});
+export const meta = describePage({ path: '/' });
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { latest, staff, frontDesk, stamp } = loaderData;
-  const { facts } = matches[0].loaderData;
+  const { words, services, reviewed, latest, staff, frontDesk, stamp } = loaderData;
+  const { facts, words: frame } = matches[0].loaderData;
   return (
     <HomePage
+      words={words}
+      services={services}
+      reviewed={reviewed}
       facts={facts}
       staff={staff}
       frontDesk={frontDesk}
       latest={latest}
-      contactForm={<ContactForm stamp={stamp} answer={actionData} phone={phoneToCall(facts)} />}
+      contactForm={<ContactForm words={frame.form} stamp={stamp} answer={actionData} facts={facts} />}
     />
   );
 }

@@ -1,24 +1,30 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/legal';
 import { appContext, sameForAll } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
 import { isLegalName, legalPages } from '#app/features/legal/legal.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
+import { notices } from '#app/features/words/notices.ts';
+import { findWords } from '#app/features/words/site.server.ts';
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const name = url.pathname.replace(/^\/|\/$/g, '');
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const asked = url.pathname.replace(/\/$/, '');
+  const name = asked.slice(asked.lastIndexOf('/') + 1);
   if (!isLegalName(name)) throw data(null, { status: 404 });
+  if (asked !== legalPages[name].path) throw redirect(legalPages[name].path, 301);
   sameForAll(context);
-  return { name, page: await findLegalPage(context.get(appContext), name) };
+  const app = context.get(appContext);
+  const [page, words] = await Promise.all([findLegalPage(app, name), findWords(args, notices)]);
+  return { name, page, short: words.short[name], website: app.config.publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description } = legalPages[loaderData.name];
-  return pageMeta(matches[0].loaderData, { title, description, path: `/${loaderData.name}` });
+  return pageMeta(matches[0].loaderData, legalPages[loaderData.name]);
 }
 
-export default function Legal({ loaderData: { name, page } }: Route.ComponentProps) {
-  return <LegalPage name={name} page={page} />;
+export default function Legal({ loaderData, matches }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} facts={matches[0].loaderData.facts} />;
 }

@@ -1,20 +1,12 @@
-import { data, redirect } from 'react-router';
 import type { Route } from './+types/not-found';
-import { movedPages } from '#app/features/discovery/known-pages.ts';
+import { answerMissing } from '#app/features/redirects/redirects.server.ts';
 
-/** Every address nobody knows: the root's error page answers, with its headers and status 404. */
-export function loader({ request }: Route.LoaderArgs): never {
-  const target = movedPages[new URL(request.url).pathname.replace(/\/$/, '')];
-  if (target) throw redirect(target, 301);
-  return missing();
+export function loader({ url }: Route.LoaderArgs): never {
+  return answerMissing(url);
 }
 
-export function action(): never {
-  return missing();
-}
-
-function missing(): never {
-  throw data(null, { status: 404 });
+export function action({ url, request }: Route.ActionArgs): never {
+  return answerMissing(url, request.method);
 }
 
 export default function NotFound() {

@@ -1,16 +1,19 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Route } from './+types/post';
 import { appContext, sameForAll } from '#app/context.ts';
 import { CommentForm, CommentList } from '#app/features/comments/comments.tsx';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { commentForm } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
+import { findPostReview } from '#app/records/review.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
-import { findSite } from '#app/features/discovery/site.server.ts';
+import { blog } from '#app/features/words/other-pages.ts';
+import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
@@ -26,16 +29,19 @@ import {
 
 export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { params, request, context } = args;
   const app = context.get(appContext);
   const found = await findPost(app, params.blogId);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) return answerMissing(new URL(request.url));
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { post } = found;
   sameForAll(context, post.id);
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [site, comments, related, categories, popular] = await Promise.all([
-    findSite(context),
+  const [site, words, reviewed, comments, related, categories, popular] = await Promise.all([
+    findSite(args),
+    findWords(args, blog),
+    findPostReview(app, post.id),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
@@ -46,13 +52,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const image = post.cover?.src ?? `/${cardKey(postCard(site.facts, post))}`;
   return {
     post,
+    reviewed,
+    call: words.call,
     comments,
     related,
     categories,
     popular,
     url: app.config.publicUrl + path,
     image,
-    things: [describePost(site, post, image), describeCrumbs(site, path, post.title)],
+    things: [describePost(site, post, image, reviewed), describeCrumbs(site, path, post.title)],
     stamp: newFormStamp(app),
   };
 }
@@ -77,15 +85,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { post, comments, related, categories, popular, url, stamp } = loaderData;
+  const { post, reviewed, call, comments, related, categories, popular, url, stamp } = loaderData;
   const phone = phoneToCall(matches[0].loaderData.facts);
   const olderHref = comments.older && `/blog/${post.slug}?comments=${encodeURIComponent(comments.older)}#comments`;
   return (
     <>
       <PostArticle
         post={post}
+        reviewed={reviewed}
         pageUrl={url}
-        sidebar={<PostSidebar categories={categories} popular={popular} phone={phone} />}
+        sidebar={<PostSidebar words={call} categories={categories} popular={popular} phone={phone} />}
       >
         <CommentList comments={comments.comments} olderHref={olderHref} />
         <CommentForm postSlug={post.slug} stamp={stamp} answer={actionData} />

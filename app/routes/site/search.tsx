@@ -1,20 +1,26 @@
 import type { Route } from './+types/search';
 import { appContext, sameForAll } from '#app/context.ts';
-import { phoneToCall, pageTitle } from '#app/features/clinic/clinic.ts';
+import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
-import type { SearchAnswer } from '#app/features/search/search.ts';
-import { limitSearch, searchPosts } from '#app/features/search/search.server.ts';
+import { countResults, type SearchAnswer } from '#app/features/search/search.ts';
+import { countMiss, limitSearch, searchSite } from '#app/features/search/search.server.ts';
 import { SearchResults } from '#app/features/search/search-results.tsx';
 
 export const middleware = [limitSearch];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
   const query = searchQuerySchema.parse(params.get('q') ?? '');
   const { before } = listQuerySchema.parse({ before: params.get('before') ?? undefined });
-  const page = await searchPosts(context.get(appContext), query, before);
-  if (page.ok) sameForAll(context);
-  return { query, page, isFirstPage: before === undefined } satisfies SearchAnswer & { isFirstPage: boolean };
+  const articles = params.get('in') === 'articles';
+  const page = await searchSite(app, query, { only: params.has('only'), articles, before });
+  const isMiss = query !== '' && page.ok && countResults(page) === 0;
+  // Not from memory the next time: every one is counted.
+  if (isMiss) await countMiss(app);
+  else if (page.ok) sameForAll(context);
+  const isFirstPage = before === undefined;
+  return { query, page, articles, isFirstPage } satisfies SearchAnswer & { articles: boolean; isFirstPage: boolean };
 }
 
 /** The overlay asks while somebody reads a page: a failure is an answer here, and does not take that page away. */
@@ -23,7 +29,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     return await serverLoader();
   } catch {
     const query = new URL(request.url).searchParams.get('q') ?? '';
-    return { query, page: { ok: false as const, reason: 'failed' as const }, isFirstPage: true };
+    return { query, page: { ok: false as const, reason: 'failed' as const }, articles: false, isFirstPage: true };
   }
 }
 
@@ -32,17 +38,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     { title: pageTitle(matches[0].loaderData?.facts, query ? `Search: ${query}` : 'Search Articles') },
     { name: 'robots', content: 'noindex' },
-    { name: 'description', content: 'Search the articles of the clinic’s blog.' },
+    { name: 'description', content: 'Search this site: care, questions, articles, people and how to find us.' },
   ];
 }
 
-export default function Search({ loaderData: { query, page, isFirstPage }, matches }: Route.ComponentProps) {
-  return (
-    <SearchResults
-      query={query}
-      page={page}
-      isFirstPage={isFirstPage}
-      phone={phoneToCall(matches[0].loaderData.facts)}
-    />
-  );
+export default function Search({ loaderData, matches }: Route.ComponentProps) {
+  const { facts, words } = matches[0].loaderData;
+  return <SearchResults {...loaderData} facts={facts} suggestions={words.suggestions} />;
 }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/what-this-site-sends';
 import { sameForAll } from '#app/context.ts';
+import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
@@ -9,11 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { traffic: findTraffic() };
 }
 
-export const meta = describePage({
-  title: 'What this site sends',
-  description: 'Recorded page by page: what your browser asks for while you read, and who learns of it.',
-  path: '/what-this-site-sends',
-});
+export const meta = describePage(plainPages.sends);
 
 export default function WhatThisSiteSends({ loaderData, matches }: Route.ComponentProps) {
   return <WhatItSendsPage traffic={loaderData.traffic} facts={matches[0].loaderData.facts} />;

@@ -18,18 +18,28 @@ export const departments = [
   {
     title: 'Pediatrics',
     text: 'Check-ups, vaccines and first braces, from birth to 18.',
-    drawing: 'afo',
+    drawing: 'child-run',
     tone: 'deep',
   },
-  { title: 'Orthopedics', text: 'Hips, knees and shoulders, with and without surgery.', drawing: 'knee', tone: 'sunk' },
+  {
+    title: 'Orthopedics',
+    text: 'Hips, knees and shoulders, with and without surgery.',
+    drawing: 'crutches',
+    tone: 'sunk',
+  },
   {
     title: 'Sports medicine',
     text: 'Sprains, strains and a safe way back to the field.',
-    drawing: 'blade',
+    drawing: 'runner',
     tone: 'dusk',
   },
-  { title: 'Hand surgery', text: 'Fingers, wrists and the nerves that move them.', drawing: 'hand', tone: 'deep' },
-  { title: 'Rehabilitation', text: 'Walking, reaching and working again, step by step.', drawing: 'leg', tone: 'moss' },
+  { title: 'Hand surgery', text: 'Fingers, wrists and the nerves that move them.', drawing: 'wrist', tone: 'deep' },
+  {
+    title: 'Rehabilitation',
+    text: 'Walking, reaching and working again, step by step.',
+    drawing: 'walking',
+    tone: 'moss',
+  },
   { title: 'Home care', text: 'Nurses and equipment that come to your door.', drawing: 'van', tone: 'night' },
 ] as const satisfies SampleDepartment[];
 

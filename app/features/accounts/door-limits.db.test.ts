@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openAuth } from '#app/platform/auth.server.ts';
+import { people, sessions, verifications } from '#db/accounts-schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { acceptInvitation, givePassword } from './people.server.ts';
+import { answerAuthRequest, resetPassword, signIn } from './sign-in.server.ts';
+
+/** How often each door may be tried, and what a reset leaves behind. Each address is used by one test. */
+const app = await openTestApp();
+const password = 'a long pass phrase';
+
+const from = (address: string, headers: Record<string, string> = {}, path = '/admin/login') => ({
+  address,
+  request: new Request(`http://127.0.0.1:4300${path}`, { headers }),
+});
+
+async function aPerson() {
+  const person = { id: randomUUID(), name: 'Somebody', email: `${randomUUID()}@cypress-po.example` };
+  await app.db.insert(people).values({ ...person, emailVerified: true });
+  await givePassword(app, [person.email], password);
+  return person;
+}
+
+/** A link of the kind that is mailed. */
+async function resetLink(email: string): Promise<string> {
+  const mailed = Promise.withResolvers<string>();
+  const auth = openAuth(app.config, app.db, app.log, {
+    sendResetPassword: async ({ token }) => mailed.resolve(token),
+  });
+  await auth.api.requestPasswordReset({ body: { email } });
+  return mailed.promise;
+}
+
+async function tries(times: number, attempt: () => Promise<{ ok: boolean; reason?: string }>): Promise<void> {
+  for (let i = 0; i < times; i += 1) expect((await attempt()).reason).toMatch(/used or is too old/);
+  expect((await attempt()).reason).toMatch(/^Too many tries/);
+}
+
+test('a reset’s link is tried ten times from one address, an invitation’s twenty times', async () => {
+  const phrase = 'quiet river under nine old bridges';
+  await tries(10, async () => resetPassword(app, '203.0.113.20', 'no-such-token', phrase));
+  await tries(20, async () =>
+    acceptInvitation(app, '203.0.113.21', 'no-such-token', { name: 'Eve', password: phrase }),
+  );
+});
+
+const guess = () => signIn(app, from('203.0.113.22'), { email: `${randomUUID()}@example.com`, password });
+
+test('one address tries thirty passwords over all accounts', async () => {
+  const guesses = [];
+  for (let i = 0; i < 30; i += 1) guesses.push(await guess());
+  for (const answer of guesses) expect(answer).toMatchObject({ error: 'No user found with this email.' });
+  expect(await guess()).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
+const ask = async () =>
+  (
+    await answerAuthRequest(
+      app,
+      from('203.0.113.23', { Origin: 'http://127.0.0.1:4300' }, '/api/auth/passkey/generate-authenticate-options'),
+    )
+  ).status;
+
+test('the endpoints of the sign-in library answer an address sixty times', async () => {
+  for (let i = 0; i < 60; i += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+});
+
+test('a new password by a link ends every session, and the table never held the link’s secret', async () => {
+  const person = await aPerson();
+  await signIn(app, from('203.0.113.24'), { email: person.email, password });
+  const token = await resetLink(person.email);
+  const stored = await app.db.select().from(verifications);
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(token);
+  expect(await resetPassword(app, '203.0.113.25', token, 'quiet river under nine old bridges')).toEqual({ ok: true });
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
+});
+
+test('a session has the address that we saw, not one that was claimed', async () => {
+  const person = await aPerson();
+  await signIn(app, from('203.0.113.26', { 'X-Clinic-Address': '192.0.2.66' }), { email: person.email, password });
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));
+  expect(session?.ipAddress).toBe('203.0.113.26');
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import {
+  requestContext,
+  sessionContext,
+  type App,
+  type PageTag,
+  type Role,
+  type Session,
+  type StaffMember,
+} from '#app/context.ts';
+import { invitations, passkeys, people, secondSteps, sessions } from '#db/accounts-schema.ts';
+import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
+import { hashToken } from './accounts.jobs.server.ts';
+import { requireFresh, requireOwner } from './guard.server.ts';
+import { acceptInvitation, givePassword, peopleHandlers, removePerson, resetSecondStep } from './people.server.ts';
+import { findSignedIn } from './session.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+const app = await openTestApp();
+const password = 'a long pass phrase';
+const session = (more: Partial<Session> = {}): Session => ({ id: '', token: '', fresh: true, role: 'owner', ...more });
+
+async function aPerson(name: string, role: Role = 'owner') {
+  const person = { id: randomUUID(), name, email: `${name}@cypress-po.example`, role };
+  await app.db.insert(people).values({ ...person, emailVerified: true });
+  return person;
+}
+
+function act(intent: string, staff: StaffMember, fields: Record<string, string>, of = session()) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return peopleHandlers[intent]?.({ app, staff, session: of, form, id: Number(fields['id'] ?? 0) });
+}
+
+/** What a middleware does with a request: lets it on, answers or throws. */
+async function reach(guard: typeof requireOwner, path: string, of: Session): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(sessionContext, of);
+  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+  const request = new Request(`http://127.0.0.1:4300${path}`);
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
+  try {
+    const answer = await guard(args, async () => new Response('let on'));
+    return answer instanceof Response ? [answer.status, answer.headers.get('Location')] : answer;
+  } catch (thrown) {
+    return thrown instanceof Response ? [thrown.status, thrown.headers.get('Location')] : thrown;
+  }
+}
+
+test('an open session alone invites, removes, changes and signs out nobody', async () => {
+  const [staff, colleague] = [await aPerson('left-open'), await aPerson('left-alone')];
+  const lines = await activityLines(app);
+  const stale = session({ fresh: false });
+  const fields = { personId: colleague.id, id: '1', name: 'Eve', email: 'eve@attacker.example', owner: 'yes' };
+  expect(Object.keys(peopleHandlers)).toHaveLength(6);
+  for (const intent of Object.keys(peopleHandlers)) {
+    const answer = await act(intent, staff, fields, stale);
+    expect(answer?.notice).toMatch(/^Please sign in again first/);
+  }
+  expect(await app.db.$count(invitations)).toBe(0);
+  expect(await app.db.$count(people, eq(people.id, colleague.id))).toBe(1);
+  expect(await activityLines(app)).toEqual(lines);
+  expect(await act('invite', staff, fields)).toMatchObject({ ok: true });
+});
+
+test('neither does it carry names away: the export and a scan lead to the sign-in page and back', async () => {
+  const stale = session({ fresh: false });
+  for (const [path, page] of [
+    ['/admin/contactMessages/export?show=all', '/admin/contactMessages'],
+    ['/admin/contactMessages/export.data', '/admin/contactMessages'],
+    ['/admin/consents/7/scan', '/admin/consents/7'],
+  ] as const) {
+    const again = `/admin/login?again=1&from=${encodeURIComponent(page)}`;
+    expect(await reach(requireFresh, path, stale)).toEqual([302, again]);
+    expect(await reach(requireFresh, path, session())).toEqual([200, null]);
+  }
+});
+
+test('a writer is refused where only owners may go', async () => {
+  const writer = session({ role: 'writer' });
+  expect(await reach(requireOwner, '/admin/people', writer)).toEqual([403, null]);
+  expect(await reach(requireOwner, '/admin/people.data', writer)).toMatchObject({ init: { status: 403 } });
+  expect(await reach(requireOwner, '/admin/people', session())).toEqual([200, null]);
+});
+
+test('the role comes with the invitation and from the database at every request', async () => {
+  const staff = await aPerson('inviting');
+  await act('invite', staff, { name: 'Wren', email: 'wren@cypress-po.example' });
+  const token = 'a-token-of-the-test';
+  await app.db
+    .update(invitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(invitations.email, 'wren@cypress-po.example'));
+  expect(await acceptInvitation(app, '203.0.113.9', token, { name: 'Wren', password })).toMatchObject({ ok: true });
+  expect(await noticesTo(app, staff.id), 'the owners hear of a new colleague').toContain('new-colleague');
+
+  const request = new Request(app.config.publicUrl);
+  const entered = await signIn(app, { request, address: '' }, { email: 'wren@cypress-po.example', password });
+  if (!entered.ok) throw new Error(entered.error);
+  const Cookie = entered.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  const find = () => findSignedIn(app, new Request(app.config.publicUrl, { headers: { Cookie } }));
+  const wren = await find();
+  expect(wren?.session.role).toBe('writer');
+  const personId = wren?.staff.id ?? '';
+  expect(await act('role', staff, { personId, owner: 'yes' })).toMatchObject({ ok: true });
+  expect((await find())?.session.role).toBe('owner');
+  expect(await act('role', staff, { personId })).toMatchObject({ ok: true });
+  expect((await find())?.session.role).toBe('writer');
+  expect((await activityLines(app)).slice(-2)).toEqual(['Made Wren an owner.', 'Made Wren a writer.']);
+});
+
+test('one owner always remains, also when two remove each other at the same moment', async () => {
+  const [ann, ben] = [await aPerson('ann'), await aPerson('ben')];
+  const others = (await app.db.select().from(people)).filter(({ id }) => id !== ann.id && id !== ben.id);
+  await app.db
+    .update(people)
+    .set({ role: 'writer' })
+    .where(
+      inArray(
+        people.id,
+        others.map(({ id }) => id),
+      ),
+    );
+  expect(await act('role', ann, { personId: ann.id })).toMatchObject({ ok: false });
+  const removed = await Promise.all([removePerson(app, ann, ben.id), removePerson(app, ben, ann.id)]);
+  expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await app.db.$count(people, eq(people.role, 'owner'))).toBe(1);
+  const [last] = await app.db.select().from(people).where(eq(people.role, 'owner'));
+  const somebody = others[0] ?? ann;
+  expect(await act('role', somebody, { personId: last?.id ?? '' })).toMatchObject({ ok: false });
+  await app.db.update(people).set({ role: 'owner' });
+});
+
+test('a colleague resets a lost second step, also of an account from the settings; it is a line and a mail', async () => {
+  const [staff, lost] = [await aPerson('helping'), await aPerson('lost-phone')];
+  const configured: App = { ...app, config: { ...app.config, adminEmails: [lost.email] } };
+  await givePassword(app, [lost.email], password);
+  await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, lost.id));
+  await app.db.insert(secondSteps).values({ id: randomUUID(), secret: 'x', backupCodes: '[]', userId: lost.id });
+  const key = { publicKey: 'x', credentialID: 'x', counter: 0, deviceType: 'x', backedUp: false };
+  await app.db.insert(passkeys).values({ id: randomUUID(), userId: lost.id, ...key });
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await app.db.insert(sessions).values({ id: randomUUID(), token: randomUUID(), userId: lost.id, expiresAt });
+  expect(await resetSecondStep(configured, lost, lost.id), 'not one’s own').toMatchObject({ ok: false });
+  expect(await resetSecondStep(configured, staff, lost.id)).toEqual({ ok: true, name: 'lost-phone' });
+  for (const table of [secondSteps, passkeys, sessions])
+    expect(await app.db.$count(table, eq(table.userId, lost.id))).toBe(0);
+  expect((await activityLines(app)).at(-1)).toBe('Reset the second step of lost-phone.');
+  expect(await noticesTo(app, lost.id)).toEqual(['second-step-reset']);
+  const entered = await signIn(
+    app,
+    { request: new Request(app.config.publicUrl), address: '' },
+    { email: lost.email, password },
+  );
+  expect(entered).toMatchObject({ ok: true, secondStep: false });
+});

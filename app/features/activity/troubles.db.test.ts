@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { alerts, people } from '#db/accounts-schema.ts';
+import { backups } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { findTroubles, tellTroubles } from './troubles.server.ts';
+
+const base = await openTestApp();
+const sent: Mail[] = [];
+let refusing = false;
+const app: App = {
+  ...base,
+  config: { ...base.config, mail: { ...base.config.mail, smtpUrl: 'smtp://127.0.0.1' } },
+  mailer: {
+    ...base.mailer,
+    send: (mail) => {
+      if (refusing) return Promise.reject(new Error('no mail server'));
+      sent.push(mail);
+      return Promise.resolve();
+    },
+  },
+};
+await app.db.insert(people).values([
+  { id: 'o', name: 'Owner', email: 'owner@example.com' },
+  { id: 'w', name: 'Writer', email: 'writer@example.com', role: 'writer' },
+]);
+const workerSeen = (ago: string) => app.db.execute(sql`update pgboss.version set cron_on = now() - ${ago}::interval`);
+const kinds = async () => (await findTroubles(app)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  sent.length = 0;
+  refusing = false;
+  await workerSeen('20 seconds');
+  await app.db.delete(alerts);
+  await app.db.delete(backups);
+  await app.db.execute(sql`delete from pgboss.job`);
+});
+
+test('where all goes on there is no trouble, also before the first backup', async () => {
+  expect(await findTroubles(app)).toEqual([]);
+});
+
+test('a worker that is away, mail that waits and a failed backup are each said in words', async () => {
+  await workerSeen('10 minutes');
+  await app.db.execute(
+    sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now() - interval '1 hour', now() - interval '1 hour')`,
+  );
+  await app.db.insert(backups).values({ outcome: 'failed' });
+  expect((await findTroubles(app)).map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^Background work stopped: last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
+    expect.stringMatching(/^Mail is not going out since (today|yesterday) /),
+    expect.stringMatching(/^The backup failed today /),
+  ]);
+});
+
+test('mail that is tried again counts, and one that only waits for its minute does not', async () => {
+  await app.db.execute(
+    sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now(), now() + interval '1 minute')`,
+  );
+  expect(await kinds()).toEqual([]);
+  await app.db.execute(
+    sql`update pgboss.job set created_on = now() - interval '20 minutes', state = 'retry', retry_count = 3`,
+  );
+  expect(await kinds()).toEqual(['mail']);
+});
+
+test('a night without a backup is one too', async () => {
+  await app.db.insert(backups).values({ outcome: 'restored', at: new Date(Date.now() - 40 * 3_600_000).toISOString() });
+  expect(await kinds()).toEqual(['backup']);
+});
+
+test('the owners hear of each once a day, however many processes look, and again where the mail did not go', async () => {
+  await workerSeen('10 minutes');
+  refusing = true;
+  await tellTroubles(app);
+  refusing = false;
+  await Promise.all([tellTroubles(app), tellTroubles(app), tellTroubles(app)]);
+  expect(sent).toMatchObject([
+    { to: 'owner@example.com', subject: expect.stringContaining('Background work stopped') },
+  ]);
+  await app.db.insert(backups).values({ outcome: 'failed' });
+  await tellTroubles(app);
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Background work'),
+    expect.stringContaining('The backup failed'),
+  ]);
+  await app.db.update(alerts).set({ sentAt: new Date(Date.now() - 25 * 3_600_000) });
+  await tellTroubles(app);
+  expect(sent).toHaveLength(4);
+});
+
+test('a full disk is one too', async () => {
+  expect(await findTroubles(app, new Date(), 0)).toMatchObject([
+    { kind: 'disk', words: expect.stringMatching(/^The disk with the pictures is \d+ % full\.$/) },
+  ]);
+  expect(await findTroubles(app, new Date(), 1)).toEqual([]);
+});
+
+test('who watches from outside is asked while all is well, and told what is not', async () => {
+  const asked: string[] = [];
+  const outside = createServer((request, response) => {
+    let said = `${request.url} `;
+    request.on('data', (chunk) => (said += String(chunk)));
+    request.on('end', () => {
+      asked.push(said);
+      response.end();
+    });
+  });
+  await new Promise<void>((up) => outside.listen(0, '127.0.0.1', up));
+  const place = outside.address();
+  const port = typeof place === 'object' ? place?.port : 0;
+  const watched: App = { ...app, config: { ...app.config, pingUrl: `http://127.0.0.1:${port}/abc` } };
+  await tellTroubles(watched);
+  await app.db.insert(backups).values({ outcome: 'failed' });
+  await workerSeen('10 minutes');
+  await tellTroubles(watched);
+  await tellTroubles(app);
+  outside.close();
+  expect(asked).toEqual(['/abc ', '/abc/fail worker backup']);
+});

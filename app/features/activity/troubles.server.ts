@@ -1,0 +1,111 @@
+import { statfs } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { troubleMail } from '#app/emails/notice-mails.ts';
+import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findLateWork } from '#app/platform/queue.server.ts';
+import { recentMoment } from '#app/shared/dates.ts';
+import { findZone } from '#app/records/zone.server.ts';
+import { alerts, people } from '#db/accounts-schema.ts';
+import { mailJobs } from './activity.server.ts';
+import { workerAwaySeconds, type Trouble } from './activity.ts';
+
+/** What does not go on by itself. Two small queries, for every page of the staff area. */
+export async function findTroubles(app: App, now = new Date(), fullShare = 0.95): Promise<Trouble[]> {
+  const [{ workerSeen, lateSince }, backup, zone, used] = await Promise.all([
+    findLateWork(app.db, mailJobs(app.config.noticeTo)),
+    findLastBackup(app, now),
+    findZone(app),
+    usedShare(app),
+  ]);
+  const troubles: Trouble[] = [];
+  // One that has never worked is about to start; if it does not, mail waits.
+  if (workerSeen && now.getTime() - Date.parse(workerSeen) > workerAwaySeconds * 1_000)
+    troubles.push({
+      kind: 'worker',
+      words: `Background work stopped: last seen ${recentMoment(zone, workerSeen, now)}.`,
+    });
+  if (lateSince)
+    troubles.push({ kind: 'mail', words: `Mail is not going out since ${recentMoment(zone, lateSince, now)}.` });
+  if (backup.missed) troubles.push({ kind: 'backup', words: backup.words });
+  if (used > fullShare)
+    troubles.push({ kind: 'disk', words: `The disk with the pictures is ${Math.floor(used * 100)} % full.` });
+  return troubles;
+}
+
+/** Of the disk with the files; a bucket has no end. */
+async function usedShare({ config: { files } }: App): Promise<number> {
+  if (!('folder' in files)) return 0;
+  const disk = await statfs(files.folder).catch(() => null);
+  return disk && disk.blocks > 0 ? 1 - disk.bavail / disk.blocks : 0;
+}
+
+const firstMs = 5 * 60_000;
+const againMs = 60_000;
+
+/** Every web process looks, because the worker cannot say that it is away; one of them mails, and each tells whoever watches from outside. */
+export function watchTroubles(app: App): { start: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const lookAfter = (ms: number) => {
+    timer = setTimeout(() => {
+      tellTroubles(app)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'troubles could not be looked for'))
+        .finally(() => timer && lookAfter(againMs));
+    }, ms).unref();
+  };
+  return {
+    start: () => lookAfter(firstMs),
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+export async function tellTroubles(app: App): Promise<void> {
+  const troubles = await findTroubles(app);
+  await Promise.all([mailTroubles(app, troubles), pingOutside(app, troubles)]);
+}
+
+/** To the owners, at most once a day for each kind. */
+async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
+  const { mail, publicUrl } = app.config;
+  if (!mail.smtpUrl && !mail.service && !mail.folder) return;
+  for (const { kind, words } of troubles) {
+    const claimed = await app.db
+      .insert(alerts)
+      .values({ kind, sentAt: new Date() })
+      .onConflictDoUpdate({
+        target: alerts.kind,
+        set: { sentAt: new Date() },
+        setWhere: sql`${alerts.sentAt} < now() - interval '1 day'`,
+      })
+      .returning({ kind: alerts.kind });
+    if (claimed.length === 0) continue;
+    const owners = await app.db.select({ email: people.email }).from(people).where(eq(people.role, 'owner')).limit(50);
+    try {
+      for (const { email } of owners) await app.mailer.send(troubleMail({ to: [email], publicUrl, words }));
+      app.log.error({ kind }, 'the owners were told of a trouble');
+    } catch (error) {
+      app.log.warn({ err: error, kind }, 'a trouble could not be mailed');
+      await app.db.delete(alerts).where(eq(alerts.kind, kind));
+    }
+  }
+}
+
+const pingMs = 10_000;
+
+/** Asks PING_URL while all is well, and PING_URL/fail with what is not. Whoever watches there also notices when nobody asks any more. */
+async function pingOutside({ config: { pingUrl }, log }: App, troubles: Trouble[]): Promise<void> {
+  if (!pingUrl) return;
+  try {
+    const answer = await fetch(troubles.length === 0 ? pingUrl : `${pingUrl}/fail`, {
+      method: 'POST',
+      body: troubles.map(({ kind }) => kind).join(' '),
+      signal: AbortSignal.timeout(pingMs),
+    });
+    await answer.body?.cancel();
+  } catch (error) {
+    log.warn({ err: error }, 'whoever watches from outside could not be asked');
+  }
+}

@@ -1,0 +1,94 @@
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { careGroups } from '#app/features/words/care-groups.ts';
+import type { care } from '#app/features/words/care.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageLink } from '#app/ui/page-link.tsx';
+import { Part } from '#app/ui/part.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import type { ServiceLink } from './care.ts';
+import { CareEnd } from './care-parts.tsx';
+import styles from './care.module.css';
+
+type CareIndexProps = { words: PageWords<typeof care>; services: ServiceLink[]; facts: ClinicFacts };
+
+const tones: Record<ServiceLink['group'], PlateTone> = { limbs: 'deep', braces: 'moss', upkeep: 'sunk' };
+
+export function CareIndex({ words, services, facts }: CareIndexProps) {
+  const groups = careGroups.map((name) => ({ name, found: services.filter(({ group }) => group === name) }));
+  return (
+    <>
+      <Part page="care" name="top">
+        <div className={`container ${styles.intro}`}>
+          <Breadcrumbs path="/care" current={words.top.title} />
+          <h1>{words.top.title}</h1>
+          <p className="lead">{words.top.lead}</p>
+        </div>
+      </Part>
+      {words.starts.items.length > 0 && (
+        <Part page="care" name="starts">
+          <section className="surface-sunk" aria-labelledby="starts-title">
+            <div className={`container ${styles.starts}`}>
+              <h2 id="starts-title">{words.starts.title}</h2>
+              <ul>
+                {words.starts.items.map(({ id, label, href }) => (
+                  <li key={id}>
+                    <a href={href}>
+                      {label}
+                      <Icon name="right" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        </Part>
+      )}
+      <div className="container">
+        {groups.map(
+          ({ name, found }) =>
+            found.length > 0 && (
+              <Part key={name} page="care" name={name}>
+                <section id={name} className={styles.group} aria-labelledby={`${name}-title`}>
+                  <Plate
+                    image={`/art/${words[name].drawing}.svg`}
+                    alt=""
+                    tone={tones[name]}
+                    className={styles.groupPlate}
+                  />
+                  <div>
+                    <h2 id={`${name}-title`}>{words[name].title}</h2>
+                    {words[name].text && <p>{words[name].text}</p>}
+                    <ServiceList services={found} />
+                  </div>
+                </section>
+              </Part>
+            ),
+        )}
+        {services.length === 0 && (
+          <p className="lead page-end">This guide is being written. Call us with your question.</p>
+        )}
+      </div>
+      <Part page="care" name="end">
+        <CareEnd words={words.end} facts={facts} />
+      </Part>
+    </>
+  );
+}
+
+function ServiceList({ services }: { services: ServiceLink[] }) {
+  return (
+    <ul className={styles.services}>
+      {services.map(({ slug, title, brief }) => (
+        <li key={slug}>
+          <PageLink to={`/care/${slug}`}>
+            <b>{title}</b>
+            {brief && <span>{brief}</span>}
+            <Icon name="right" />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

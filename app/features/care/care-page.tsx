@@ -1,0 +1,315 @@
+import type { ReactNode } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { PostCard } from '#app/features/posts/post-cards.tsx';
+import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import type { ServicePage } from '#app/features/words/care.ts';
+import type { paying } from '#app/features/words/paying.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import type { Reviewed } from '#app/records/review.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { drawingSize, type DrawingName } from '#app/ui/drawings.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { PersonLine } from '#app/ui/medallion.tsx';
+import { Part } from '#app/ui/part.tsx';
+import { QuestionList } from '#app/ui/sections.tsx';
+import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
+import styles from './care.module.css';
+
+type Words = PageWords<ServicePage>;
+type ServiceViewProps = {
+  slug: string;
+  words: Words;
+  reviewed: Reviewed;
+  plans: PageWords<typeof paying>['plans'];
+  people: StaffProfile[];
+  posts: Post[];
+  facts: ClinicFacts;
+};
+
+/** What a person asks about a kind of care, in this order. A part without words is not there, nor is its link. */
+export function ServiceView({ slug, words, reviewed, plans, people, posts, facts }: ServiceViewProps) {
+  const { top, what, who, steps, bring, questions, end } = words;
+  const page = `care-${slug}`;
+  const parts: { id: string; title: string; isThere: boolean; content: ReactNode; name?: string; prints?: true }[] = [
+    {
+      id: 'what',
+      title: 'What it is',
+      isThere: what.text.html !== '' || what.parts.length > 0,
+      content: (
+        <>
+          <Prose html={what.text.html} />
+          {what.parts.length > 0 && <NamedParts drawing={top.drawing} title={top.title} parts={what.parts} />}
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      title: 'Who it is for',
+      isThere: who.text !== '' || who.reasons.length > 0,
+      content: (
+        <>
+          {who.text && <p>{who.text}</p>}
+          <ul className={styles.reasons}>
+            {who.reasons.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+          <Prose html={who.note.html} />
+        </>
+      ),
+    },
+    {
+      id: 'steps',
+      title: 'What happens, and when',
+      isThere: steps.steps.length > 0,
+      prints: true,
+      content: <Way words={steps} />,
+    },
+    {
+      id: 'bring',
+      title: 'What to bring',
+      isThere: bring.items.length > 0,
+      prints: true,
+      content: <Ticks items={bring.items} />,
+    },
+    {
+      id: 'pay',
+      title: 'Who pays',
+      name: 'pays',
+      isThere: plans.plans.length > 0 || words.pays.note.html !== '',
+      prints: true,
+      content: (
+        <>
+          <Prose html={words.pays.note.html} />
+          <Plans words={plans} />
+        </>
+      ),
+    },
+    {
+      id: 'questions',
+      title: 'Questions',
+      isThere: questions.items.length > 0,
+      content: (
+        <QuestionList
+          name="questions-about-it"
+          questions={questions.items.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+          open={0}
+        />
+      ),
+    },
+  ];
+  const shown = parts.filter(({ isThere }) => isThere);
+  const links = [
+    ...shown.map(({ id, title }) => ({ id, title })),
+    ...(people.length > 0 ? [{ id: 'people', title: 'Who you will meet' }] : []),
+    ...(posts.length > 0 ? [{ id: 'posts', title: 'More to read' }] : []),
+  ];
+  return (
+    <>
+      <div className="container">
+        <Part page={page} name="top">
+          <ServiceHead words={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
+        </Part>
+        <details className={styles.jump} data-print="hide">
+          <summary>
+            <b>On this page</b>
+            <Icon name="down" />
+          </summary>
+          <Jumps links={links} label="On this page, folded" />
+        </details>
+        <div className={styles.body}>
+          <div>
+            {shown.map(({ id, title, content, name = id, prints }) => (
+              <Part key={id} page={page} name={name}>
+                <section
+                  id={id}
+                  aria-labelledby={`${id}-title`}
+                  className={styles.part}
+                  data-print={prints ? undefined : 'hide'}
+                >
+                  <h2 id={`${id}-title`}>{title}</h2>
+                  {content}
+                </section>
+              </Part>
+            ))}
+            {people.length > 0 && <People people={people} />}
+            {posts.length > 0 && <MorePosts posts={posts} />}
+            <CareSources reviewed={reviewed} />
+          </div>
+          <aside className={styles.side} aria-labelledby="on-this-page" data-print="hide">
+            <h2 id="on-this-page">On this page</h2>
+            <Jumps links={links} label="On this page" />
+          </aside>
+        </div>
+      </div>
+      <Part page={page} name="end">
+        <CareEnd words={{ ...end, title: end.title || top.title, action: top.action, href: top.href }} facts={facts} />
+      </Part>
+    </>
+  );
+}
+
+function Prose({ html }: { html: string }) {
+  return html === '' ? null : (
+    <div className={`stack measure ${styles.prose}`} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+type ServiceHeadProps = { words: Words['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
+
+function ServiceHead({ words, reviewed, facts, path }: ServiceHeadProps) {
+  const phone = phoneToCall(facts);
+  return (
+    <>
+      <CareHead path={path} words={words} drawing={words.drawing} tone="deep" reviewed={reviewed}>
+        <LinkButton look="primary" href={words.href}>
+          {words.action}
+        </LinkButton>
+        <LinkButton icon="phone" href={phone.href}>
+          {phone.label}
+        </LinkButton>
+      </CareHead>
+      {words.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {words.facts.map(({ id, title, value }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Jumps({ links, label }: { links: { id: string; title: string }[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {links.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type NamedPartsProps = { drawing: DrawingName; title: string; parts: Words['what']['parts'] };
+
+/** Lines lead from the drawing to the names, which lie evenly beside it; beside a wide drawing there is no room, so they are below. */
+function NamedParts({ drawing, title, parts }: NamedPartsProps) {
+  const { width, height } = drawingSize(drawing);
+  const shape = width / height < 0.5 ? 'slim' : width < height ? 'broad' : 'wide';
+  const named = `${title}: ${parts.map((part) => part.title.toLowerCase()).join(', ')}`;
+  return (
+    <div className={styles.named} data-shape={shape}>
+      <div className={styles.figure}>
+        <Drawing name={drawing} title={named} />
+        {shape !== 'wide' && (
+          <svg className={styles.lines} aria-hidden="true" focusable="false">
+            {parts.map(({ id, down, across }, place) => {
+              const level = `${((place + 0.5) / parts.length) * 100}%`;
+              return (
+                <g key={id}>
+                  <line x1={`${across}%`} y1={`${down}%`} x2="104%" y2={level} />
+                  <line x1="104%" y1={level} x2="130%" y2={level} />
+                  <circle cx={`${across}%`} cy={`${down}%`} r="5" />
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </div>
+      <ul>
+        {parts.map(({ id, title: part, text }) => (
+          <li key={id}>
+            <b>{part}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Way({ words: { steps, note } }: { words: Words['steps'] }) {
+  return (
+    <>
+      <ol className={styles.way}>
+        {steps.map(({ id, title, when, long, text }) => (
+          <li key={id}>
+            <p className={styles.when}>
+              {when}
+              {long && <small>{long}</small>}
+            </p>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {note && <p className={styles.small}>{note}</p>}
+    </>
+  );
+}
+
+function Ticks({ items }: { items: Words['bring']['items'] }) {
+  return (
+    <>
+      <ul className={styles.ticks}>
+        {items.map(({ id, text, note }) => (
+          <li key={id}>
+            <Icon name="check" />
+            <span>
+              {text}
+              {note && <small>{note}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={`needs-script mt-3 ${styles.print}`} data-print="hide">
+        <Button look="quiet" icon="print" onClick={() => window.print()}>
+          Print times, list and plans
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function People({ people }: { people: StaffProfile[] }) {
+  return (
+    <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
+      <h2 id="people-title">Who you will meet</h2>
+      <ul className={styles.crew}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonLine person={person}>
+              {person.languages && <p className="meta">Speaks {person.languages}</p>}
+            </PersonLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MorePosts({ posts }: { posts: Post[] }) {
+  return (
+    <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
+      <h2 id="posts-title">More to read</h2>
+      <ul className={styles.crew}>
+        {posts.map((post, place) => (
+          <li key={post.slug}>
+            <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

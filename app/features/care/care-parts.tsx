@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { paying } from '#app/features/words/paying.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { signatureOf, type Reviewed } from '#app/records/review.ts';
+import { SignedLine, Sources } from '#app/records/reviewed.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import type { DrawingName } from '#app/ui/drawings.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import styles from './care.module.css';
+
+type CareHeadProps = {
+  path: string;
+  words: { title: string; lead: string; note?: string };
+  drawing: DrawingName;
+  tone: PlateTone;
+  reviewed: Reviewed;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+export function CareHead({ path, words: { title, lead, note }, drawing, tone, reviewed, children }: CareHeadProps) {
+  return (
+    <>
+      <div className={styles.crumbs}>
+        <Breadcrumbs path={path} current={title} />
+      </div>
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {note && <p className="mt-4">{note}</p>}
+          <div className={`cluster ${styles.actions}`} data-print="hide">
+            {children}
+          </div>
+          {reviewed.reviewer && (
+            <div className={styles.checked}>
+              <Icon name="check" className="accent" />
+              <SignedLine {...signatureOf(reviewed)} />
+            </div>
+          )}
+        </div>
+        <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} eager className={styles.headPlate} />
+      </div>
+    </>
+  );
+}
+
+/** What a page of the guide rests on. */
+export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
+  if (sources.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <Sources sources={sources} />
+    </div>
+  );
+}
+
+type EndWords = { title: string; text: string; action: string; href: string };
+
+/** The one action of a page, at its end. */
+export function CareEnd({ words, facts }: { words: EndWords; facts: ClinicFacts }) {
+  const phone = phoneToCall(facts);
+  return (
+    <section className="surface-moss" aria-labelledby="care-end" data-print="hide">
+      <div className={`container ${styles.end}`}>
+        <div>
+          <h2 id="care-end">{words.title}</h2>
+          {words.text && <p>{words.text}</p>}
+        </div>
+        <div className={`cluster ${styles.actions}`}>
+          <LinkButton look="primary" href={words.href}>
+            {words.action}
+          </LinkButton>
+          <LinkButton icon="phone" href={phone.href}>
+            {phone.label}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type PlanWords = PageWords<typeof paying>['plans'];
+
+const answers: Record<PlanWords['plans'][number]['answer'], { icon: IconName; words: string }> = {
+  yes: { icon: 'check', words: 'Yes' },
+  ask: { icon: 'phone', words: 'Ask us first' },
+  no: { icon: 'close', words: 'No' },
+};
+
+/** Whom we bill: one list for every page. */
+export function Plans({ words: { plans, note, isSample } }: { words: PlanWords }) {
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <table className={styles.plans}>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">Do we bill it?</th>
+            <th scope="col">What it often asks for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map(({ id, name, answer, asks, checked }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td data-answer={answer}>
+                <Icon name={answers[answer].icon} />
+                {answers[answer].words}
+              </td>
+              <td>
+                {asks}
+                {checked && <small>Checked on {formatDay(checked)}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className={styles.small}>{note}</p>}
+      {isSample && <p className={styles.small}>This list is a sample. Call us before you rely on it.</p>}
+    </>
+  );
+}

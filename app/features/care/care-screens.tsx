@@ -1,0 +1,161 @@
+import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import { careGroups } from '#app/features/words/care-groups.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import field from '#app/ui/field.module.css';
+import admin from '#app/features/admin/admin-page.module.css';
+import { careFields, groupNames, type ServiceRow, type ServiceSettings } from './care.ts';
+
+type ManageCarePageProps = { services: ServiceRow[]; answer: Answer | undefined };
+
+/** Every page of the care guide in its group, and the form that adds one. */
+export function ManageCarePage({ services, answer }: ManageCarePageProps) {
+  const refused = answer?.form === 'add' ? answer : undefined;
+  const fieldOf = fieldProps(careFields, { answer: refused });
+  return (
+    <AdminPage title="Care guide" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+      <p role="status" className="visually-hidden">
+        {answer?.moved && answer.notice}
+      </p>
+      <div className="stack gap-5">
+        {careGroups.map((group) => (
+          <Card key={group} title={groupNames[group]}>
+            <ServiceRows services={services.filter((service) => service.group === group)} moved={answer?.moved} />
+          </Card>
+        ))}
+        <Card title="Words around them">
+          <ul className="targets cluster">
+            {[
+              ['care', 'Care guide, the list'],
+              ['paying', 'What will it cost me, with the plans'],
+              ['first-weeks', 'I just lost a limb'],
+            ].map(([page, label]) => (
+              <li key={page}>
+                <a href={`/admin/pages/${page}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Add a page">
+          <RecordForm
+            intent="add"
+            answer={answer}
+            submit="Add page"
+            busyLabel="Adding..."
+            icon="plus"
+            className="stack"
+          >
+            <Field {...fieldOf('title')} />
+            <GroupField value={refused?.values?.['inGroup']} />
+          </RecordForm>
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}
+
+type ServiceRowsProps = { services: ServiceRow[]; moved: { id: number; to: string } | undefined };
+
+function ServiceRows({ services, moved }: ServiceRowsProps) {
+  if (services.length === 0) return <EmptyNote>No pages in this group. Visitors do not see it.</EmptyNote>;
+  return (
+    <ul className="rows">
+      {services.map(({ id, slug, title, brief, isShown }, at) => (
+        <li key={id} className="cluster apart py-4">
+          <div>
+            <h3 className="label">{title}</h3>
+            <p className="muted">{brief || 'Nothing written yet.'}</p>
+            {!isShown && <p className="meta">Not on the website</p>}
+          </div>
+          <div className="cluster gap-3">
+            <MoveButtons
+              fields={{ id: String(id) }}
+              name={title}
+              ways={['up', 'down']}
+              first={at === 0}
+              last={at === services.length - 1}
+              pressed={moved?.id === id ? moved.to : undefined}
+            />
+            <LinkButton small icon="edit" href={`/admin/pages/care-${slug}/top`}>
+              Words<span className="visually-hidden"> of {title}</span>
+            </LinkButton>
+            <LinkButton small href={`/admin/care/${id}`}>
+              Settings<span className="visually-hidden"> of {title}</span>
+            </LinkButton>
+            <DeleteButton
+              kind="care"
+              id={id}
+              about={title}
+              question={`Delete the care page “${title}”?`}
+              consequence="It leaves the website. Its address keeps waiting for it for 30 days."
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupField({ value }: { value: string | undefined }) {
+  return (
+    <div className={field.field}>
+      <label htmlFor="inGroup">Group</label>
+      <select id="inGroup" name="inGroup" className={field.input} defaultValue={value}>
+        {careGroups.map((group) => (
+          <option key={group} value={group}>
+            {groupNames[group]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type EditCarePageProps = { service: ServiceSettings; staff: StaffProfile[]; answer: Answer | undefined };
+
+/** What is no word of the page: whether it is there, in which group, and whom people meet. */
+export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
+  const { id, slug, title, group, isShown, people } = service;
+  return (
+    <AdminPage title={`Settings of ${title}`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
+      <div className="stack gap-5">
+        <Card>
+          <RecordForm intent="settings" answer={answer} submit="Save" busyLabel="Saving..." className="stack gap-5">
+            <input type="hidden" name="id" value={id} />
+            <CheckField label="On the website" name="isShown" defaultChecked={isShown} />
+            <GroupField value={group} />
+            <fieldset className="stack">
+              <legend className="label">Who people will meet</legend>
+              {staff.length === 0 && <p className="muted">Nobody is on the page Staff yet.</p>}
+              {staff.map((member) => (
+                <label key={member.id} className={admin.check}>
+                  <input type="checkbox" name="person" value={member.id} defaultChecked={people.includes(member.id)} />
+                  <span>
+                    {member.name}, {member.designation}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          </RecordForm>
+        </Card>
+        <div className="cluster">
+          <LinkButton icon="edit" href={`/admin/pages/care-${slug}/top`}>
+            Write its words
+          </LinkButton>
+          <LinkButton icon="check" href={`/admin/reviews/care-${slug}`}>
+            Review and sources
+          </LinkButton>
+          <LinkButton icon="eye" href={`/care/${slug}`}>
+            See the page
+          </LinkButton>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { careGroups } from '#app/features/words/care-groups.ts';
+import { pages } from '#app/features/words/pages.ts';
+import { wordsRevisions } from '#app/features/words/words.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { visibleMember } from '#app/records/visible.server.ts';
+import { readField, readIds } from '#app/shared/form-data.ts';
+import { slugsFor } from '#app/shared/slugs.ts';
+import { carePeople, careServices, pageWords, reviews, revisions, staffMembers } from '#db/schema.ts';
+import { careFailed, careFields } from './care.ts';
+
+const groupOf = z.enum(careGroups);
+
+/** Its own title, or what its address says. */
+const title = sql<string>`coalesce((
+  select ${pageWords.published} ->> 'title' from ${pageWords}
+  where ${pageWords.page} = 'care-' || ${careServices.slug} and ${pageWords.section} = 'top' and ${pageWords.language} = 'en'
+), replace(${careServices.slug}, '-', ' '))`;
+
+export const careTrash: TrashRule = {
+  kind: 'care',
+  table: careServices,
+  label: title,
+  called: (label) => `the care page “${label}”`,
+  deleted: (label) => `The care page “${label}” was deleted.`,
+  failed: careFailed.delete,
+  /** The words go with it, so that a new page of this address begins without them. */
+  async onPurge(_app, tx, id) {
+    const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
+    if (!service) return;
+    const ofService = eq(pageWords.page, `care-${service.slug}`);
+    const rows = await tx.select({ id: pageWords.id }).from(pageWords).where(ofService);
+    const ids = rows.map((row) => row.id);
+    await tx
+      .delete(revisions)
+      .where(and(eq(revisions.record, wordsRevisions.record), inArray(revisions.recordId, ids)));
+    await tx.delete(pageWords).where(ofService);
+    await tx.delete(reviews).where(eq(reviews.page, `care-${service.slug}`));
+  },
+};
+
+const orderOf = (group: (typeof careGroups)[number]): OrderRule => ({
+  table: careServices,
+  listed: sql`${isNull(careServices.deletedAt)} and ${eq(careServices.inGroup, group)}`,
+});
+
+const here = (id: number) => and(eq(careServices.id, id), isNull(careServices.deletedAt));
+
+/** Last in its group. Visitors see it once staff have written it and put it on the website. */
+export async function addService(
+  { db }: App,
+  staff: StaffMember,
+  input: { title: string; inGroup: (typeof careGroups)[number] },
+): Promise<{ id: number; slug: string }> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderOf(input.inGroup));
+    const slug = await freeSlug(tx, input.title);
+    const next = sql<number>`(select coalesce(max(id), 0) + 1 from ${careServices})`;
+    const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${careServices})`;
+    const [added] = await tx
+      .insert(careServices)
+      .values({ id: next, slug, inGroup: input.inGroup, position: last })
+      .returning({ id: careServices.id });
+    if (!added) throw new Error('the new service was not stored');
+    const words = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
+    await tx.insert(pageWords).values({ ...words, version: 1, updatedBy: staff.name });
+    await recordActivity(tx, staff, {
+      action: 'care.add',
+      id: added.id,
+      summary: `Added the care page “${input.title}”.`,
+    });
+    return { id: added.id, slug };
+  });
+}
+
+/** An address for good: also those in the trash keep theirs. */
+async function freeSlug(tx: Tx, named: string): Promise<string> {
+  const rows = await tx.select({ slug: careServices.slug }).from(careServices);
+  const taken = new Set([...rows.map(({ slug }) => slug), ...pages.map(({ path }) => path.replace('/care/', ''))]);
+  for (const slug of slugsFor(named)) if (!taken.has(slug)) return slug;
+  throw new Error('every address of this title is taken');
+}
+
+type Settings = { inGroup: (typeof careGroups)[number]; isShown: boolean; people: number[] };
+
+/** False when it is no longer there. */
+export async function setService({ db }: App, staff: StaffMember, id: number, settings: Settings): Promise<boolean> {
+  const { people, ...row } = settings;
+  return db.transaction(async (tx) => {
+    const [changed] = await tx.update(careServices).set(row).where(here(id)).returning({ title });
+    if (!changed) return false;
+    await tx.delete(carePeople).where(eq(carePeople.serviceId, id));
+    const known = await tx
+      .select({ memberId: staffMembers.id })
+      .from(staffMembers)
+      .where(and(visibleMember, inArray(staffMembers.id, people)));
+    if (known.length > 0)
+      await tx.insert(carePeople).values(known.map(({ memberId }) => ({ serviceId: id, memberId })));
+    await recordActivity(tx, staff, {
+      action: 'care.edit',
+      id,
+      summary: `Changed the care page “${changed.title}”${row.isShown ? '' : ', which is not on the website'}.`,
+    });
+    return true;
+  });
+}
+
+export async function moveService({ db }: App, staff: StaffMember, id: number, to: 'up' | 'down') {
+  return db.transaction(async (tx) => {
+    const [service] = await tx.select({ group: careServices.inGroup, title }).from(careServices).where(here(id));
+    const moved = service && (await moveRecord(tx, orderOf(service.group), id, to));
+    if (!moved) return null;
+    await recordActivity(tx, staff, {
+      action: 'care.move',
+      id,
+      summary: `Moved the care page “${service.title}” to another place.`,
+    });
+    return { title: service.title, ...moved };
+  });
+}
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+const gone = { ok: false, notice: 'This page is no longer in the list.', status: 404 };
+const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
+
+/** The forms of the staff's screens, by intent. */
+export const careHandlers = {
+  async add({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, addSchema);
+    if (!read.ok) return refusal(form, careFailed.add, read.answer.errors);
+    const { slug } = await addService(app, staff, read.input);
+    return {
+      ok: true,
+      sent: 'add',
+      notice: `“${read.input.title}” was added. Visitors do not see it yet.`,
+      detail: `Its address is /care/${slug}. Write its words, then put it on the website.`,
+    };
+  },
+  async settings({ app, staff, form, id }: Given): Promise<Reply> {
+    const group = groupOf.safeParse(readField(form, 'inGroup'));
+    if (!group.success) return refusal(form, careFailed.settings);
+    const isShown = readField(form, 'isShown') === 'yes';
+    const saved = await setService(app, staff, id, { inGroup: group.data, isShown, people: readIds(form, 'person') });
+    if (!saved) return gone;
+    return { ok: true, notice: isShown ? 'Saved. It is on the website.' : 'Saved. It is not on the website.' };
+  },
+  async move({ app, staff, form, id }: Given): Promise<Reply> {
+    const to = readField(form, 'to') === 'up' ? 'up' : 'down';
+    const moved = await moveService(app, staff, id, to);
+    if (!moved) return gone;
+    return { ok: true, notice: `${moved.title} is now number ${moved.place} of ${moved.of}.`, moved: { id, to } };
+  },
+  ...trashHandlers(careTrash),
+};

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
+import { samplePages, servicePage } from '#app/features/words/care.ts';
+import { findAt } from '#app/features/words/words-form.server.ts';
+import { publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
+import { carePeople, careServices, pageWords, staffMembers } from '#db/schema.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { addService, careHandlers, careTrash, moveService, setService } from './care.commands.server.ts';
+import { findService, listAllServices, listServicePeople, listServices } from './care.server.ts';
+
+const app = await openTestApp();
+
+const titleIn = (list: { slug: string; title: string }[]) => list.find(({ slug }) => slug === 'knee-brace')?.title;
+
+test('a new site has the twelve services of the start, in their groups and with sample words', async () => {
+  const services = await listServices(app);
+  expect(services.map(({ slug }) => servicePage(slug))).toEqual(samplePages);
+  expect(services.filter(({ group }) => group === 'limbs').map(({ title }) => title)).toEqual([
+    'Below-knee leg',
+    'Above-knee leg',
+    'Arm and hand',
+    'Partial foot',
+  ]);
+  expect(services.map(({ brief }) => brief)).not.toContain('');
+  expect(await sitemapPart(app, 'pages.xml')).toContain('/care/below-knee-leg</loc>');
+});
+
+test('a title that staff publish is the title in the lists; a draft of it is theirs alone', async () => {
+  const at = { page: 'care-knee-brace', section: 'top' };
+  await saveDraft(app, someStaff, { ...at, version: 0 }, { title: 'Knee braces' });
+  expect(titleIn(await listServices(app))).toBe('Knee brace');
+  expect(titleIn(await listAllServices(app))).toBe('Knee braces');
+  await publishPage(app, someStaff, at.page, { top: 1 });
+  expect(titleIn(await listServices(app))).toBe('Knee braces');
+});
+
+test('what is not on the website is in no list of visitors', async () => {
+  await app.db.update(careServices).set({ isShown: false }).where(eq(careServices.slug, 'children'));
+  expect((await listServices(app)).map(({ slug }) => slug)).not.toContain('children');
+  expect(await findService(app, 'children')).toMatchObject({ isShown: false });
+  expect(await sitemapPart(app, 'pages.xml')).not.toContain('/care/children');
+  expect(await findService(app, 'nothing')).toBeNull();
+});
+
+test('whom one meets follows the order of the staff, without those who left', async () => {
+  const people = ['Ann', 'Ben', 'Cleo'].map((name, place) => ({
+    name,
+    designation: 'Prosthetist',
+    position: 3 - place,
+  }));
+  const rows = await app.db.insert(staffMembers).values(people).returning({ id: staffMembers.id });
+  await app.db.insert(carePeople).values(rows.map(({ id }) => ({ serviceId: 1, memberId: id })));
+  await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.name, 'Ben'));
+  expect((await listServicePeople(app, 1)).map(({ name }) => name)).toEqual(['Cleo', 'Ann']);
+  expect(await listServicePeople(app, 2)).toEqual([]);
+});
+
+test('staff add a page: it has an address for good, and visitors see it once it is on the website', async () => {
+  const { id, slug } = await addService(app, someStaff, { title: 'Swim legs', inGroup: 'limbs' });
+  expect(slug).toBe('swim-legs');
+  const again = await addService(app, someStaff, { title: 'Swim legs', inGroup: 'upkeep' });
+  const reserved = await addService(app, someStaff, { title: 'Paying', inGroup: 'upkeep' });
+  expect([again.slug, reserved.slug]).toEqual(['swim-legs-2', 'paying-2']);
+  expect((await listAllServices(app)).find((one) => one.id === id)).toMatchObject({
+    title: 'Swim legs',
+    isShown: false,
+  });
+  expect((await listServices(app)).map((one) => one.slug)).not.toContain(slug);
+  const [member] = await app.db.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.name, 'Ann'));
+  const people = [member?.id ?? 0, 999];
+  expect(await setService(app, someStaff, id, { inGroup: 'limbs', isShown: true, people })).toBe(true);
+  expect((await listServices(app)).map((one) => one.slug)).toContain(slug);
+  expect((await listServicePeople(app, id)).map(({ name }) => name)).toEqual(['Ann']);
+  expect(await setService(app, someStaff, 777, { inGroup: 'limbs', isShown: true, people: [] })).toBe(false);
+  expect(await activityLines(app)).toContain('Added the care page “Swim legs”.');
+});
+
+test('a page moves within its group alone', async () => {
+  const slugs = async () =>
+    (await listAllServices(app)).filter(({ group }) => group === 'limbs').map(({ slug }) => slug);
+  const before = await slugs();
+  expect(await moveService(app, someStaff, 1, 'up')).toMatchObject({ place: 1, changed: false });
+  expect(await moveService(app, someStaff, 1, 'down')).toMatchObject({ place: 2, title: 'below knee leg' });
+  expect(await slugs()).toEqual([before[1], before[0], ...before.slice(2)]);
+  expect(await moveService(app, someStaff, 777, 'down')).toBeNull();
+});
+
+test('an empty title and an unknown group are refused, with what was typed', async () => {
+  const form = new FormData();
+  form.set('title', ' ');
+  form.set('inGroup', 'wings');
+  expect(await careHandlers.add({ app, staff: someStaff, form, id: 0 })).toMatchObject({
+    ok: false,
+    errors: { title: 'Enter a title.' },
+    values: { inGroup: 'wings' },
+  });
+  expect(await careHandlers.settings({ app, staff: someStaff, form, id: 1 })).toMatchObject({ ok: false });
+});
+
+test('a deleted page leaves the website at once, and its words for good after a month', async () => {
+  const { id, slug } = await addService(app, someStaff, { title: 'Old page', inGroup: 'braces' });
+  await setService(app, someStaff, id, { inGroup: 'braces', isShown: true, people: [] });
+  expect(await moveToTrash(app, someStaff, careTrash, id)).toBe('Old page');
+  expect(await findService(app, slug)).toBeNull();
+  expect(await findAt(app, { page: `care-${slug}`, section: 'top' })).toBeNull();
+  await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.id, id));
+  await purgeTrashJob([careTrash]).run(app, {});
+  expect(await app.db.$count(careServices, eq(careServices.id, id))).toBe(0);
+  expect(await app.db.$count(pageWords, eq(pageWords.page, `care-${slug}`))).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import { servicePage } from '#app/features/words/care.ts';
+import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { visibleService } from '#app/records/visible.server.ts';
+import { carePeople, careServices, pageWords } from '#db/schema.ts';
+import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
+
+/** More than any clinic offers, so that one page holds them all. */
+const mostServices = 100;
+
+const { id, slug, inGroup, isShown } = getTableColumns(careServices);
+
+/** With what a list says of each: the draft of it for those who write it. */
+function selectServices(db: Db, words: 'draft' | 'published') {
+  const stored = words === 'draft' ? sql`coalesce(${pageWords.draft}, ${pageWords.published})` : pageWords.published;
+  return db
+    .select({ id, slug, group: inGroup, isShown, words: sql<unknown>`${stored}`.as('words') })
+    .from(careServices)
+    .leftJoin(
+      pageWords,
+      and(
+        eq(pageWords.language, 'en'),
+        eq(pageWords.page, sql`'care-' || ${careServices.slug}`),
+        eq(pageWords.section, 'top'),
+      ),
+    )
+    .orderBy(asc(careServices.position), asc(careServices.id))
+    .limit(literalLimit(mostServices))
+    .$dynamic();
+}
+
+const statements = perDatabase((db: Db) => ({
+  shown: selectServices(db, 'published').where(visibleService).prepare('care_shown'),
+  bySlug: db
+    .select({ id, isShown })
+    .from(careServices)
+    .where(and(eq(careServices.slug, sql.placeholder('slug')), isNull(careServices.deletedAt)))
+    .prepare('care_by_slug'),
+  people: db
+    .select({ memberId: carePeople.memberId })
+    .from(carePeople)
+    .where(eq(carePeople.serviceId, sql.placeholder('id')))
+    .prepare('care_people'),
+}));
+
+type Selected = { id: number; slug: string; group: ServiceLink['group']; isShown: boolean; words: unknown };
+
+const inLists = z.object({ title: z.string().min(1), brief: z.string() }).partial();
+
+function toRow({ words, ...row }: Selected): ServiceRow {
+  const { title, brief } = servicePage(row.slug).sections.top.slots;
+  const own = inLists.safeParse(words ?? {}).data ?? {};
+  return {
+    ...row,
+    title: own.title ?? (title.sample || row.slug),
+    brief: own.brief ?? brief.sample ?? '',
+  };
+}
+
+/** What visitors can read about, in the order staff gave them. */
+export async function listServices({ db }: App): Promise<ServiceLink[]> {
+  return (await statements(db).shown.execute()).map(toRow);
+}
+
+/** All of them, for the staff's own list. */
+export async function listAllServices({ db }: App): Promise<ServiceRow[]> {
+  return (await selectServices(db, 'draft').where(isNull(careServices.deletedAt))).map(toRow);
+}
+
+/** One of them with what staff decide about it. */
+export async function findSettings(app: App, serviceId: number): Promise<ServiceSettings | null> {
+  const [services, chosen] = await Promise.all([
+    listAllServices(app),
+    statements(app.db).people.execute({ id: serviceId }),
+  ]);
+  const service = services.find((one) => one.id === serviceId);
+  return service ? { ...service, people: chosen.map(({ memberId }) => memberId) } : null;
+}
+
+/** Whether there is such a service, and whether visitors may see it. */
+export async function findService({ db }: App, asked: string): Promise<{ id: number; isShown: boolean } | null> {
+  const [found] = await statements(db).bySlug.execute({ slug: asked });
+  return found ?? null;
+}
+
+/** Whom people meet, in the order of the staff. */
+export async function listServicePeople(app: App, serviceId: number): Promise<StaffProfile[]> {
+  const [chosen, staff] = await Promise.all([
+    statements(app.db).people.execute({ id: serviceId }),
+    listPublicStaff(app),
+  ]);
+  const ids = new Set(chosen.map(({ memberId }) => memberId));
+  return staff.filter((member) => ids.has(member.id));
+}

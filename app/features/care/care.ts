@@ -1,0 +1,30 @@
+import type { CareGroup } from '#app/features/words/care-groups.ts';
+
+/** A service as lists show it. */
+export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string };
+
+export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
+
+/** What staff decide about a service besides its words. */
+export type ServiceSettings = ServiceRow & { people: number[] };
+
+export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Keeping it right' };
+
+export const careFields = {
+  title: {
+    label: 'Title',
+    hint: 'The page’s address is made from it and stays.',
+    max: 40,
+    required: 'Enter a title.',
+    autoComplete: 'off',
+  },
+} as const;
+
+/** What the screens say when something could not be stored. */
+export const careFailed = {
+  add: 'The page was not added.',
+  settings: 'Not saved.',
+  delete: 'The page was not deleted.',
+  restore: 'The deletion was not undone.',
+  move: 'The order was not changed.',
+};

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { mailTroubles } from '#app/features/activity/troubles.server.ts';
+import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
+import { makePromise } from '#app/features/messages/contact.commands.server.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { listPosts } from '#app/features/posts/posts.server.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { findToday, findZone } from '#app/records/zone.server.ts';
+import { clinicDay, promiseWords, recentMoment } from '#app/shared/dates.ts';
+import { people } from '#db/accounts-schema.ts';
+import { backups, clinic } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openState } from './calendar.server.ts';
+import { saveClinicFacts } from './clinic.commands.server.ts';
+import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
+import { findCalendar, findClinicFacts, listHolidays } from './clinic.server.ts';
+import { startingFacts } from './clinic.ts';
+import { statusPage } from './status.server.ts';
+
+const base = await openTestApp();
+const sent: Mail[] = [];
+const app: App = {
+  ...base,
+  config: { ...base.config, mail: { ...base.config.mail, smtpUrl: 'smtp://127.0.0.1' } },
+  mailer: { ...base.mailer, send: async (mail) => void sent.push(mail) },
+};
+
+const eastern = 'America/New_York';
+const move = async (timeZone: typeof startingFacts.timeZone, cityLine = startingFacts.cityLine) => {
+  await app.db.delete(clinic);
+  expect(await saveClinicFacts(app, someStaff, 0, { ...startingFacts, timeZone, cityLine })).toBe(true);
+};
+
+beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
+
+test('a clinic in Ohio opens and promises on Eastern time', async () => {
+  const { calendar } = await findCalendar(app.db);
+  const before = new Date('2026-03-03T12:59:00Z');
+  expect(openState(calendar, before)).toMatchObject({ isOpen: false, words: 'Closed now, open today at 8:00 AM' });
+  expect(openState(calendar, new Date('2026-03-03T13:00:00Z')).words).toBe('Open now, until noon');
+  const promised = await app.db.transaction((tx) => makePromise(tx, before));
+  expect(promised && new Date(promised).toISOString()).toBe('2026-03-03T16:00:00.000Z');
+  expect(promised && promiseWords(calendar.zone, new Date(promised), before)).toBe(
+    'We will call you by Tuesday, 11:00 AM.',
+  );
+  const facts = await findClinicFacts(app);
+  const page = statusPage({ facts, readAt: '2026-03-03T12:59:00Z', away: false }, null, before);
+  expect(await page.text()).toContain('As of March 3, 7:59 AM');
+});
+
+test('a post appears when its day begins there', async () => {
+  const day = '2026-03-03';
+  await createPost(app, someStaff, aPost({ title: 'Spring in Ohio', publishAt: day }));
+  const { items } = await jsonFeed(app);
+  expect(items.find(({ title }) => title === 'Spring in Ohio')?.date_published).toBe('2026-03-03T05:00:00.000Z');
+});
+
+test('whether a scheduled post is on the site follows the clinic, not the server', async () => {
+  const day = clinicDay('Pacific/Guam');
+  await move('Pacific/Guam');
+  await createPost(app, someStaff, aPost({ title: 'On Guam', publishAt: day }));
+  const isListed = async () => (await listPosts(app, {}, {})).posts.some(({ title }) => title === 'On Guam');
+  expect(await isListed()).toBe(true);
+  await move('Pacific/Honolulu');
+  expect(await isListed()).toBe(clinicDay('Pacific/Honolulu') >= day);
+  expect(await findToday(app)).toBe(clinicDay('Pacific/Honolulu'));
+});
+
+test('mails and the hours of jobs are in Eastern time', async () => {
+  await app.db.insert(people).values({ id: 'o', name: 'Owner', email: 'owner@example.com' });
+  const [backup] = await app.db.insert(backups).values({ outcome: 'failed' }).returning();
+  await mailTroubles(app);
+  const when = recentMoment(eastern, new Date(backup?.at ?? 0).toISOString(), new Date());
+  expect(sent.map(({ text }) => text).join('\n')).toContain(`The backup failed ${when}.`);
+  const { rows } = await app.db.execute(sql`select distinct timezone from pgboss.schedule`);
+  expect(rows).toEqual([{ timezone: eastern }]);
+});
+
+test('holidays follow the state', async () => {
+  const { rows } = await app.db.execute(sql`select name from pgboss.job where name = ${fillHolidaysMonthly.name}`);
+  expect(rows.length).toBeGreaterThan(0);
+  const names = async () => {
+    await fillHolidays(app.db);
+    return new Set((await listHolidays(app)).map(({ name }) => name));
+  };
+  const ohio = await names();
+  expect(ohio).not.toContain('Mardi Gras');
+  expect(ohio).toContain('Thanksgiving Day');
+  await move(startingFacts.timeZone);
+  expect(await names()).toContain('Mardi Gras');
+});
+
+test('facts of before this field have the zone they were written in', async () => {
+  const { timeZone: _timeZone, ...facts } = startingFacts;
+  await app.db.delete(clinic);
+  await app.db.insert(clinic).values({ facts });
+  expect(await findZone(app)).toBe(startingFacts.timeZone);
+  expect((await findClinicFacts(app)).timeZone).toBe(startingFacts.timeZone);
+});

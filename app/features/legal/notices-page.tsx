@@ -1,0 +1,53 @@
+import type { notices } from '#app/features/words/notices.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { SignedLine } from '#app/records/reviewed.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Part } from '#app/ui/part.tsx';
+import { InShort, type Signed } from './legal-page.tsx';
+import { legalPages, type LegalName } from './legal.ts';
+import styles from './notices.module.css';
+
+type NoticesPageProps = { words: PageWords<typeof notices>; signed: (Signed & { name: LegalName })[] };
+
+/** Every notice with its plain words first. */
+export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps) {
+  return (
+    <div className="container page-end">
+      <Breadcrumbs path="/notices" current={top.title} />
+      <Part page="notices" name="top">
+        <div className={`stack ${styles.head}`}>
+          <h1>{top.title}</h1>
+          {top.lead && <p className="lead measure">{top.lead}</p>}
+        </div>
+      </Part>
+      <Part page="notices" name="short">
+        <div className={styles.index}>
+          <nav aria-label="Notices" className="stays" data-print="hide">
+            <ul className={styles.list}>
+              {signed.map(({ name }) => (
+                <li key={name}>
+                  <a href={legalPages[name].path}>{legalPages[name].title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.shorts}>
+            {signed.map(({ name, isReviewed, ...signature }) => (
+              <section key={name} aria-labelledby={`notice-${name}`}>
+                <h2 id={`notice-${name}`} className="h3">
+                  {legalPages[name].title}
+                </h2>
+                <InShort>{short[name]}</InShort>
+                {isReviewed && <SignedLine {...signature} />}
+                <ArrowLink href={legalPages[name].path}>
+                  Read it all<span className="visually-hidden">: {legalPages[name].title}</span>
+                </ArrowLink>
+              </section>
+            ))}
+          </div>
+        </div>
+      </Part>
+    </div>
+  );
+}

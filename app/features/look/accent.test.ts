@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, lightnessOf, withLightness } from '#app/shared/colors.ts';
+import {
+  accentFile,
+  accentInFile,
+  accentProblem,
+  accentRatio,
+  accentSheet,
+  grounds,
+  needed,
+  onAccent,
+  paletteOf,
+  readColor,
+} from './accent.ts';
+
+const tokens = readFileSync('app/styles/tokens.css', 'utf8');
+const ours = '#944412';
+
+test('contrast is counted as WCAG counts it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2);
+  expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
+});
+
+test('a color at its own lightness is itself', () => {
+  for (const color of [ours, '#1d4f91', '#808080', '#006b3f'])
+    expect(withLightness(color, lightnessOf(color))).toBe(color);
+});
+
+test('every ground of the style sheet is measured', () => {
+  const primitives = new Map(
+    [...tokens.matchAll(/(--c-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+  const hexOf = (value: string) => primitives.get(/var\((.*)\)/.exec(value)?.[1] ?? '') ?? value;
+  const themed = [...tokens.matchAll(/--bg[\w-]*: light-dark\(([^,]+), (#[0-9a-f]{6})\);/g)];
+  expect(themed.length).toBe(8);
+  const [light, dark] = [1, 2].map((theme) => themed.map((found) => hexOf(found[theme] ?? '')));
+  // Deep, deeper and night are dark in both themes.
+  for (const ground of light ?? []) expect(lightnessOf(ground) > 0.5 ? grounds.light : grounds.dark).toContain(ground);
+  for (const ground of dark ?? []) expect(grounds.dark).toContain(ground);
+  expect([onAccent.light, onAccent.dark]).toEqual([
+    primitives.get('--c-paper-raised'),
+    primitives.get('--c-cypress-950'),
+  ]);
+});
+
+test.each([
+  ['ours', ours],
+  ['navy', '#1d4f91'],
+  ['forest', '#006b3f'],
+  ['plum', '#6b2a6b'],
+  ['black', '#000000'],
+])('%s can be read and is accepted', (_, accent) => {
+  expect(accentProblem(accent)).toBeNull();
+});
+
+test.each([
+  ['#ffd400', '1.1'],
+  ['#6fa8dc', '1.9'],
+  ['#d0702f', '2.7'],
+  ['#2f80c0', '3.3'],
+])('%s is refused with %s to 1 and a nearest color that is accepted', (accent, ratio) => {
+  const problem = accentProblem(accent);
+  expect(problem?.words).toContain(`its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
+  expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < needed.graphic);
+  expect(problem?.words).toContain(problem?.nearest);
+  expect(accentProblem(problem?.nearest ?? '')).toBeNull();
+  // Nearest: hardly darker than it has to be.
+  expect(accentRatio(problem?.nearest ?? '')).toBeLessThan(4.75);
+});
+
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+const atLeast = (color: string, others: string[], ratio: number) => {
+  for (const other of others) expect(contrast(color, other)).toBeGreaterThanOrEqual(ratio);
+};
+
+test('whatever color is accepted, all its shades can be read in both themes', () => {
+  fc.assert(
+    fc.property(anyColor, (typed) => {
+      const accent = accentProblem(typed)?.nearest ?? typed;
+      const palette = paletteOf(accent);
+      for (const shade of [palette[600], palette[700]]) atLeast(shade, [...grounds.light, onAccent.light], needed.text);
+      atLeast(palette[500], grounds.light, needed.graphic);
+      for (const shade of [palette[400], palette[300]]) atLeast(shade, [...grounds.dark, onAccent.dark], needed.text);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the sheet sets the primitives that tokens.css has, and nothing else', () => {
+  const sheet = accentSheet('#1d4f91');
+  const names = [...sheet.matchAll(/--[\w-]+/g)].map(([name]) => name);
+  expect(names.length).toBe(5);
+  for (const name of names) expect(tokens).toContain(`${name}: #`);
+  expect([...tokens.matchAll(/--c-copper-\d+: /g)].length).toBe(5);
+  expect(sheet).toMatch(/^:root\{(--c-copper-\d00:#[0-9a-f]{6};?)+\}$/);
+});
+
+test('an address names a color that is readable, in the present version', () => {
+  expect(accentInFile(accentFile('#1d4f91', 'css').replace('/look/', ''))).toEqual({ accent: '#1d4f91', kind: 'css' });
+  for (const none of ['1-ffd400.css', '0-1d4f91.css', '1-1d4f91.js', '1-1d4f9.css', '../1-1d4f91.css', ''])
+    expect(accentInFile(none)).toBeNull();
+});
+
+test.each([
+  ['#1D4F91', '#1d4f91'],
+  [' 1d4f91 ', '#1d4f91'],
+  ['#14a', '#1144aa'],
+  ['blue', null],
+  ['#1d4f9', null],
+  ['#1d4f91;}', null],
+])('%s is read as %s', (typed, color) => {
+  expect(readColor(typed)).toBe(color);
+});

@@ -1,0 +1,145 @@
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { patientValues, readPatientValues } from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { accentFields, lookPictures, type LookMore, type LookRecord } from './look.ts';
+import styles from './look.module.css';
+
+type LookAnswer = Answer<LookMore> | undefined;
+
+/** On the Clinic screen, where people look for it. */
+export function LookCard() {
+  return (
+    <Card title="Look">
+      <p className="meta mb-4">Your logo, your color, and the pictures in browser tabs and beside shared links.</p>
+      <LinkButton href="/admin/look" icon="image">
+        Change the look
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** What the clinic can put in the place of our look. Layout and letters stay as they are. */
+export function LookPage({ record, answer }: { record: LookRecord; answer: LookAnswer }) {
+  return (
+    <AdminPage title="Look" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
+      <div className={styles.page}>
+        <AccentCard accent={record.accent} answer={answer} />
+        {record.pictures.map((one) => (
+          <PictureCard key={one.name} {...one} choices={record.choices} answer={answer} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+function AccentCard({ accent, answer }: { accent: string | null; answer: LookAnswer }) {
+  const refused = answer?.form === 'accent' ? answer : undefined;
+  return (
+    <Card title="Accent color">
+      <p className="meta mb-4">
+        For buttons, links, lines and our drawings. Before it is saved we measure whether it can be read on every ground
+        of the site. The dark theme gets a lighter shade of it.
+      </p>
+      <div className={styles.sample}>
+        <LinkButton href="/" look="primary" small>
+          See the site
+        </LinkButton>
+        <span className={styles.accent}>
+          <Icon name="check" /> Words and icons
+        </span>
+        <ArrowLink href="/contact">A link</ArrowLink>
+      </div>
+      <RecordForm
+        intent="accent"
+        answer={answer}
+        submit="Save the color"
+        busyLabel="Saving..."
+        look="solid"
+        className="stack below-line"
+      >
+        <Field
+          {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
+          key={accent}
+        />
+      </RecordForm>
+      {accent !== null && (
+        <div className="mt-4">
+          <ConfirmButton
+            label="Back to ours"
+            question="Go back to our color?"
+            consequence={`Every page shows our copper again instead of ${accent}.`}
+            fields={{ intent: 'accent-ours' }}
+            icon="undo"
+            small
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type PictureCardProps = LookRecord['pictures'][number] & { choices: LookRecord['choices']; answer: LookAnswer };
+
+function PictureCard({ name, picture, patient, choices, answer }: PictureCardProps) {
+  const { title, hint, name: said } = lookPictures[name];
+  const refused = answer?.form === name ? answer : undefined;
+  const about = refused
+    ? readPatientValues((field) => refused.values?.[field] ?? '')
+    : patientValues(patient, picture?.id ?? null);
+  return (
+    <Card title={title}>
+      <p className="meta mb-4">{hint}.</p>
+      {picture && <PictureView picture={picture} alt={`${title} now`} sizes="14rem" className={styles.now} />}
+      <RecordForm
+        intent="picture"
+        name={name}
+        answer={answer}
+        submit={`Save ${said}`}
+        busyLabel="Saving..."
+        look="solid"
+        label={title}
+        className="stack gap-5"
+      >
+        <input type="hidden" name="which" value={name} />
+        <PictureField
+          kind="look"
+          label={picture ? 'Another picture' : 'Picture'}
+          hint="JPEG, PNG, WebP, GIF or AVIF, up to 25 MB"
+          current={refused?.more?.picture ?? null}
+          error={refused?.errors?.['picture']}
+        />
+        <PatientFields
+          key={`${patient.showsPatient}-${patient.consentId}`}
+          id={name}
+          values={about}
+          choices={choices}
+          hidden={patient.hidden}
+          error={refused?.errors?.['showsPatient']}
+        />
+      </RecordForm>
+      {picture && (
+        <div className="mt-4">
+          <ConfirmButton
+            label="Back to ours"
+            about={title}
+            question={`Take ${said} away?`}
+            consequence="Every page shows what came with the site again."
+            fields={{ intent: 'picture-ours', which: name }}
+            icon="undo"
+            small
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
+import { clinic, pictures } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { aPreparedPicture } from '#tests/factories/pictures.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { accentFile } from './accent.ts';
+import { answerLookFile } from './look-file.server.ts';
+import { findLook, findLookRecord, lookHandlers } from './look.server.ts';
+import { ourLook } from './look.ts';
+
+const app = await openTestApp();
+const send = (intent: keyof typeof lookHandlers, fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
+  return lookHandlers[intent]({ app, staff: someStaff, form });
+};
+const look = async () => findLook(app, (await findClinicFacts(app)).look);
+
+beforeEach(() => app.db.delete(clinic));
+
+test('a site begins with our look', async () => {
+  expect(await look()).toEqual(ourLook);
+});
+
+test('a readable color is kept, another is refused with what was typed, and both ways lead back', async () => {
+  expect(await send('accent', { accent: '1D4F91' })).toMatchObject({ ok: true, undo: { intent: 'accent-ours' } });
+  expect((await look()).accent).toBe('#1d4f91');
+  const refused = await send('accent', { accent: '#ffd400', form: 'accent' });
+  expect(refused).toMatchObject({ ok: false, form: 'accent', values: { accent: '#ffd400' } });
+  expect(refused.errors?.['accent']).toMatch(
+    /contrast is 1\.1 to 1\. Text needs 4\.5 to 1.* nearest .* #[0-9a-f]{6}\.$/,
+  );
+  expect((await send('accent', { accent: 'blue' })).errors?.['accent']).toMatch(/^Enter a color/);
+  expect((await look()).accent).toBe('#1d4f91');
+  const ours = await send('accent-ours', {});
+  expect(ours.undo).toEqual({ intent: 'accent', accent: '#1d4f91' });
+  expect(await look()).toEqual(ourLook);
+});
+
+test('a color’s shades are a style sheet, and our icon takes it', async () => {
+  const file = (kind: 'css' | 'svg') => answerLookFile(app, accentFile('#1d4f91', kind).replace('/look/', ''));
+  const sheet = await file('css');
+  expect(sheet.headers.get('Cache-Control')).toContain('immutable');
+  expect(await sheet.text()).toContain('--c-copper-600:#1d4f91');
+  expect(await (await file('svg')).text()).not.toContain('#E6A36B');
+  expect((await answerLookFile(app, '1-ffd400.css')).status).toBe(404);
+});
+
+test('a picture is shown once it is answered for, its squares become icons, and it can be taken back', async () => {
+  const pictureId = String(await aPicture(app, 'look', { showsPatient: null }));
+  const unsaid = await send('picture', { which: 'mark', pictureId, form: 'mark' });
+  expect(unsaid).toMatchObject({ ok: false, errors: { showsPatient: 'Say whether the picture shows a patient.' } });
+  expect(await look()).toEqual(ourLook);
+  const said = { which: 'mark', pictureId, showsPatient: 'no', patientBefore: '', patientOf: pictureId };
+  expect(await send('picture', said)).toMatchObject({ ok: true });
+  expect((await look()).mark?.id).toBe(Number(pictureId));
+  expect((await findLookRecord(app, 'owner')).pictures.find(({ name }) => name === 'mark')?.picture?.id).toBe(
+    Number(pictureId),
+  );
+  const ours = await send('picture-ours', { which: 'mark' });
+  expect(await look()).toEqual(ourLook);
+  const { intent: _intent, ...undo } = ours.undo ?? {};
+  expect(await send('picture-back', undo)).toMatchObject({ ok: true });
+  expect((await look()).mark?.id).toBe(Number(pictureId));
+});
+
+test('a picture that shows a patient without a consent is not the look visitors see', async () => {
+  const pictureId = String(await aPicture(app, 'look', { showsPatient: null }));
+  const said = { which: 'logo', pictureId, showsPatient: 'yes', patientBefore: '', patientOf: pictureId };
+  expect(await send('picture', said)).toMatchObject({ ok: true, detail: 'Not shown: no consent yet.' });
+  expect((await look()).logo).toBeNull();
+});
+
+test('no other kind of picture is taken, and no other part of the look', async () => {
+  const portrait = String(await aPicture(app, 'staff'));
+  expect(await send('picture', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
+  expect(await send('picture-back', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
+  expect(await send('picture-ours', { which: 'facts' })).toMatchObject({ ok: false });
+  expect(await look()).toEqual(ourLook);
+});
+
+test('an icon’s files are square PNGs, which page and manifest name', async () => {
+  const { id } = await aPreparedPicture(app, someStaff, 'look');
+  expect((await findPicture(app, id))?.icons?.map(({ size }) => size)).toEqual([32, 180, 192, 512]);
+  await app.db.update(pictures).set({ showsPatient: false });
+  await send('picture', { which: 'icon', pictureId: String(id) });
+  const { icons } = await webManifest(app);
+  expect(icons.map(({ sizes, src }) => [sizes, /^\/files\/.*\.png$/.test(src)])).toEqual([
+    ['192x192', true],
+    ['512x512', true],
+  ]);
+});

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm';
+import type { App, Role, StaffMember } from '#app/context.ts';
+import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import type { LookSettings } from '#app/features/clinic/clinic.ts';
+import { unanswered, type PatientWish } from '#app/features/consents/consent.ts';
+import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPicture, findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
+import { clinic, pictures } from '#db/schema.ts';
+import { accentProblem, readColor } from './accent.ts';
+import {
+  accentFields,
+  isLookPicture,
+  lookFailed,
+  lookPictures,
+  ourLook,
+  type Look,
+  type LookMore,
+  type LookPicture,
+  type LookRecord,
+} from './look.ts';
+
+const names = Object.keys(lookPictures).filter(isLookPicture);
+
+/** The look as visitors get it. Ours costs no query. */
+export async function findLook(app: App, { accent, ...ids }: LookSettings): Promise<Look> {
+  const wanted = names.flatMap((name) => ids[name] ?? []);
+  if (wanted.length === 0) return { ...ourLook, accent };
+  const found = await findPublicPictures(app, wanted);
+  const [logo, mark, icon, social] = [ids.logo, ids.mark, ids.icon, ids.social].map((id) => found.get(id ?? 0) ?? null);
+  return {
+    accent,
+    logo: logo ?? null,
+    mark: mark ?? null,
+    icons: icon?.icons ?? mark?.icons ?? null,
+    social: social?.src ?? null,
+  };
+}
+
+/** What the Look screen shows. */
+export async function findLookRecord(app: App, role: Role): Promise<LookRecord> {
+  const [{ look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
+  const ids = names.flatMap((name) => look[name] ?? []);
+  const [found, flags] = await Promise.all([findPictures(app, ids), findPatientFlags(app, ids)]);
+  return {
+    accent: look.accent,
+    choices,
+    pictures: names.map((name) => ({
+      name,
+      picture: found.get(look[name] ?? 0) ?? null,
+      patient: flags.get(look[name] ?? 0) ?? unanswered,
+    })),
+  };
+}
+
+const accentSchema = formSchema(accentFields).transform(({ accent: typed }, context) => {
+  const accent = readColor(typed);
+  const message = accent === null ? accentFields.accent.invalid : accentProblem(accent)?.words;
+  if (message) context.addIssue({ code: 'custom', path: ['accent'], message });
+  return { accent };
+});
+
+type Given = { app: App; staff: StaffMember; form: FormData };
+type LookReply = Reply<LookMore>;
+
+/** The forms of the Look screen, by intent. */
+export const lookHandlers = {
+  async accent({ app, staff, form }: Given): Promise<LookReply> {
+    const read = readForm(form, accentSchema, lookFailed.accent);
+    if (!read.ok) return read.answer;
+    return saidAccent(await setAccent(app, staff, read.input.accent), 'Saved. Every page shows this color now.');
+  },
+
+  async 'accent-ours'({ app, staff }: Given): Promise<LookReply> {
+    return saidAccent(await setAccent(app, staff, null), 'Every page shows our color again.');
+  },
+
+  async picture({ app, staff, form }: Given): Promise<LookReply> {
+    const name = readField(form, 'which');
+    if (!isLookPicture(name)) return missing;
+    const taken = await takePicture(app, staff, 'look', form);
+    if (!taken.ok) return refusal(form, lookFailed.picture, { picture: taken.sentence });
+    const { pictureId } = taken;
+    if (pictureId === null) return refusal(form, lookFailed.picture, { picture: 'Choose a picture.' });
+    const { wish, missing: unsaid } = await readPatientAnswer(app, form, pictureId);
+    if (unsaid)
+      return {
+        ...refusal(form, lookFailed.picture, { showsPatient: unsaid }),
+        more: { picture: await findPicture(app, pictureId) },
+      };
+    await usePicture(app, staff, name, pictureId, wish);
+    const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
+    return {
+      ok: true,
+      sent: name,
+      notice: `Saved. Every page shows ${lookPictures[name].name} as soon as it is prepared.`,
+      ...(hidden && { detail: hidden }),
+    };
+  },
+
+  async 'picture-ours'({ app, staff, form }: Given): Promise<LookReply> {
+    const name = readField(form, 'which');
+    if (!isLookPicture(name)) return missing;
+    const before = await usePicture(app, staff, name, null);
+    return {
+      ok: true,
+      notice: `Back to ours for ${lookPictures[name].name}.`,
+      ...(before !== null && { undo: { intent: 'picture-back', which: name, pictureId: String(before) } }),
+    };
+  },
+
+  /** Until the night's sweep a picture that was taken away is still there. */
+  async 'picture-back'({ app, staff, form }: Given): Promise<LookReply> {
+    const name = readField(form, 'which');
+    const id = readId(form, 'pictureId') ?? 0;
+    const [known] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
+    if (!isLookPicture(name) || known?.kind !== 'look') return missing;
+    await usePicture(app, staff, name, id);
+    return { ok: true, notice: `Put ${lookPictures[name].name} back.` };
+  },
+};
+
+const missing: LookReply = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+
+function saidAccent(before: string | null, notice: string): LookReply {
+  const undo: Record<string, string> =
+    before === null ? { intent: 'accent-ours' } : { intent: 'accent', accent: before };
+  return { ok: true, notice, undo };
+}
+
+/** The accent before it. */
+async function setAccent({ db }: App, staff: StaffMember, accent: string | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ accent: clinic.accent }).from(clinic).where(eq(clinic.id, 1)).for('update');
+    if (await setClinic(tx, { accent }, sql`${clinic.accent} is distinct from ${accent}`))
+      await recordActivity(tx, staff, {
+        action: 'look.accent',
+        subject: 'clinic',
+        summary: accent === null ? 'Went back to our accent color.' : `Changed the accent color to ${accent}.`,
+      });
+    return row?.accent ?? null;
+  });
+}
+
+/** The picture before it. It is not let go at once: the way back leads to it. */
+async function usePicture(
+  { db }: App,
+  staff: StaffMember,
+  name: LookPicture,
+  pictureId: number | null,
+  patient?: PatientWish,
+): Promise<number | null> {
+  const column = clinic[`${name}Id`];
+  return db.transaction(async (tx) => {
+    if (pictureId !== null && patient) await flagPicture(tx, staff, pictureId, patient);
+    const [row] = await tx.select({ id: column }).from(clinic).where(eq(clinic.id, 1)).for('update');
+    if (await setClinic(tx, { [`${name}Id`]: pictureId }, sql`${column} is distinct from ${pictureId}`))
+      await recordActivity(tx, staff, {
+        action: 'look.picture',
+        subject: 'clinic',
+        summary: pictureId === null ? `Took ${lookPictures[name].name} away.` : `Changed ${lookPictures[name].name}.`,
+      });
+    return row?.id ?? null;
+  });
+}

@@ -1,0 +1,78 @@
+import type { LookSettings } from '#app/features/clinic/clinic.ts';
+import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.ts';
+import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
+import type { FormFields } from '#app/records/form.ts';
+
+/** The site's look as pages use it. Null is ours. */
+export type Look = {
+  accent: string | null;
+  /** In the place of our mark and the clinic's name. */
+  logo: Picture | null;
+  /** In the place of our mark beside the name. */
+  mark: Picture | null;
+  /** Squares by their size. */
+  icons: NonNullable<Picture['icons']> | null;
+  /** The address of the picture of every page that has none of its own. */
+  social: string | null;
+};
+
+export const ourLook: Look = { accent: null, logo: null, mark: null, icons: null, social: null };
+
+export type LookPicture = keyof Omit<LookSettings, 'accent'>;
+
+/** The pictures of the look, as their forms call them. */
+export const lookPictures: Record<LookPicture, { title: string; hint: string; name: string }> = {
+  logo: {
+    title: 'Logo',
+    name: 'the logo',
+    hint: 'At the top and the foot of every page, in place of our mark and your name. Best: wide, with a clear background, 600 pixels or more',
+  },
+  mark: {
+    title: 'Small mark',
+    name: 'the small mark',
+    hint: 'Beside your name where there is no logo. Best: square, 200 pixels or more',
+  },
+  icon: {
+    title: 'Browser icon',
+    name: 'the browser icon',
+    hint: 'In tabs, bookmarks and on home screens. Without one, the small mark is taken. Best: square, 512 pixels or more',
+  },
+  social: {
+    title: 'Social image',
+    name: 'the social image',
+    hint: 'Beside a link to the site in messages and on social networks. Best: 1200 by 630 pixels',
+  },
+};
+
+export function isLookPicture(name: string): name is LookPicture {
+  return Object.hasOwn(lookPictures, name);
+}
+
+export const accentFields = {
+  accent: {
+    autoComplete: 'off',
+    label: 'Accent color',
+    hint: 'Six letters and digits, like #1d4f91. Your printer or sign maker knows them.',
+    required: 'Enter a color, like #1d4f91.',
+    invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
+    max: 9,
+  },
+} as const satisfies FormFields;
+
+export const lookFailed = {
+  accent: 'The color was not changed.',
+  'accent-ours': 'The color was not changed.',
+  picture: 'The picture was not changed.',
+  'picture-ours': 'The picture was not changed.',
+  'picture-back': 'The picture was not changed.',
+};
+
+/** What the Look screen shows. */
+export type LookRecord = {
+  accent: string | null;
+  pictures: { name: LookPicture; picture: StaffPicture | null; patient: PatientFlag }[];
+  choices: ConsentChoice[];
+};
+
+/** A picture that was sent with a form that was refused. */
+export type LookMore = { picture: StaffPicture | null };

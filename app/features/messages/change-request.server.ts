@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { redirect, type RouterContextProvider } from 'react-router';
+import type { App, RequestInfo } from '#app/context.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import type { Limit } from '#app/platform/limits.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { senderHash } from '#app/records/visitor-form.server.ts';
+import { isPhoneNumber, phoneInWords } from '#app/shared/phone.server.ts';
+import { contactMessages } from '#db/schema.ts';
+import { changeFields, changeForm, contactFields, readWishes, wishFields, type Wishes } from './contact.ts';
+import { makePromise } from './contact.commands.server.ts';
+import { findOpenRequest, sentPath } from './request-link.server.ts';
+import { openSender, openWishes, sealSender, sealWishes } from './sender.server.ts';
+
+/** Nobody changes their mind as often. */
+export const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
+
+const changeSchema = formSchema({ ...changeFields, ...wishFields }).refine(
+  ({ phone }) => phone === '' || isPhoneNumber(phone),
+  { path: ['phone'], message: contactFields.phone.required },
+);
+
+type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type Received = { app: App; info: RequestInfo; form: FormData; link: string };
+
+/** The action of the page on which a sender changes or withdraws a request. */
+export function changeAction(args: ActionArgs) {
+  const link = args.url.searchParams.get('request') ?? '';
+  return formAction(args, changeForm, { '': change, withdraw }, { link });
+}
+
+async function change({ app, info, form, link }: Received): Promise<Reply> {
+  const read = readForm(form, changeSchema);
+  if (!read.ok) return read.answer;
+  if (await isTooOften(app, info)) return tooOften(app, form);
+  const { phone, ...chosen } = read.input;
+  const wishes = readWishes((name) => chosen[name]);
+  if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: linkEnded, status: 410 };
+  throw redirect(sentPath(link));
+}
+
+async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
+  if (await isTooOften(app, info)) return tooOften(app, form);
+  if (!(await withdrawRequest(app, link))) return { ok: false, notice: linkEnded, status: 410 };
+  return { ok: true, notice: 'Withdrawn. We erased it and will not call.' };
+}
+
+const linkEnded = 'We have called you already, or this request was withdrawn.';
+
+async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> {
+  return (await app.limits.take(changeLimit, senderHash(app, address))) !== null;
+}
+
+function tooOften(app: App, form: FormData): Reply {
+  const phone = phoneToCall(lastKnownFacts(app)).label;
+  return { ...refusal(form, `This was changed many times within an hour. Please call us at ${phone}.`), status: 429 };
+}
+
+/** What was left empty stays. With another half-day the promise is made anew. False where the link is no longer good. */
+async function changeRequest(
+  app: App,
+  link: string,
+  phone: string,
+  wishes: Wishes,
+  now = new Date(),
+): Promise<boolean> {
+  const open = await findOpenRequest(app, link);
+  if (!open) return false;
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(contactMessages).where(isNew(open.id)).for('update');
+    if (!row) return false;
+    const before = openWishes(app, row.id, row);
+    const all = { ...before, ...wishes };
+    const sender = openSender(app, row.id, row);
+    await tx
+      .update(contactMessages)
+      .set({
+        ...(phone && sealSender(app, row.id, { ...sender, phone: phoneInWords(phone) })),
+        ...sealWishes(app, row.id, all),
+        ...(all.when !== before.when && { promisedAt: await makePromise(tx, now, all) }),
+      })
+      .where(eq(contactMessages.id, row.id));
+    await recordActivity(tx, null, {
+      action: 'message.change',
+      id: row.id,
+      summary: 'A contact request was changed by its sender.',
+    });
+    return true;
+  });
+}
+
+/** Erased at once and for good, as its sender was told. */
+async function withdrawRequest(app: App, link: string): Promise<boolean> {
+  const open = await findOpenRequest(app, link);
+  if (!open) return false;
+  return app.db.transaction(async (tx) => {
+    const gone = await tx.delete(contactMessages).where(isNew(open.id)).returning({ id: contactMessages.id });
+    if (gone.length === 0) return false;
+    await recordActivity(tx, null, {
+      action: 'message.withdraw',
+      id: open.id,
+      summary: 'A contact request was withdrawn by its sender and erased.',
+    });
+    return true;
+  });
+}
+
+function isNew(id: number) {
+  return and(eq(contactMessages.id, id), eq(contactMessages.status, sql`'new'`));
+}

@@ -1,0 +1,100 @@
+import { desc, sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { appContext, requestContext, staffViewContext } from '#app/context.ts';
+import { pageWords, contactMessages } from '#db/schema.ts';
+import { visitorSender } from '#tests/setup/send-form.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { contactAction } from './contact.commands.server.ts';
+import { exportMessages } from './export-messages.server.ts';
+import { findMessage } from './messages.server.ts';
+import { newContactStamp } from './permission.server.ts';
+
+const app = await openTestApp();
+const send = visitorSender(app, contactAction);
+
+/** A page with the form, as it is made now. */
+function openPage() {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(staffViewContext, null);
+  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  return newContactStamp({ context, url: new URL('http://test/appointments') });
+}
+
+async function publish(permission: string): Promise<void> {
+  await app.db.delete(pageWords);
+  await app.db.insert(pageWords).values({ page: 'frame', section: 'form', published: { permission } });
+}
+
+let people = 0;
+async function ask(permission: string) {
+  people += 1;
+  const who = { name: `Walter ${people}`, email: `walter${people}@example.com`, phone: '(225) 555-0140' };
+  await send({ ...who, permission });
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  return row?.id ?? 0;
+}
+
+test('the sentence that gave permission is kept to the letter, with its time, however often it is changed', async () => {
+  const first = await openPage();
+  expect(first.permission).toBe(
+    'By pressing the button, you ask Cypress Prosthetics & Orthotics to call you at this number about prosthetic or orthotic care.',
+  );
+  const id = await ask(first.permissionSigned);
+  const asked = new Map([[id, first.permission]]);
+  for (const wording of ['Call me, “please”.', 'Ask {clinic}: 1, 2.', '=HYPERLINK("x")']) {
+    await publish(wording);
+    const page = await openPage();
+    asked.set(await ask(page.permissionSigned), page.permission);
+  }
+  expect(new Set(asked.values()).size).toBe(4);
+  // A page opened before the changes still carries the sentence that stood on it.
+  asked.set(await ask(first.permissionSigned), first.permission);
+  const csv = await (await exportMessages(app, someStaff, { filter: 'all', query: '' })).text();
+  for (const [message, sentence] of asked) {
+    expect(await findMessage(app, message)).toMatchObject({ permission: sentence, permittedAt: expect.any(String) });
+    expect(csv).toContain(sentence.replaceAll('"', '""'));
+  }
+});
+
+test('a sentence that is not ours gives no permission', async () => {
+  const { permission, permissionSigned } = await openPage();
+  for (const wrong of ['', permission, `${permission}.x`, permissionSigned.replace(/^./, 'X')])
+    expect(await findMessage(app, await ask(wrong))).toMatchObject({ permission: '', permittedAt: null });
+});
+
+test('what was chosen is sealed, read by staff and exported; what the form does not have is refused', async () => {
+  const who = { name: 'Wanda', email: 'wanda@example.com', phone: '(225) 555-0141' };
+  const wishes = { who: 'family', what: 'repair', where: 'van', when: 'am', talk: 'relay' };
+  expect(await send({ ...who, ...wishes })).toMatchObject({ answer: { ok: true } });
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ wishes });
+  const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
+  for (const word of ['family', 'repair', 'van', 'relay'])
+    expect(rows.map((one) => one.all).join()).not.toContain(word);
+  const csv = await (await exportMessages(app, someStaff, { filter: 'all', query: '' })).text();
+  expect(csv).toContain('"Someone in my family","A repair","The van comes to me","Morning","Through relay (711)"');
+  expect(await send({ ...who, what: 'left leg' })).toMatchObject({
+    status: 422,
+    answer: { errors: { what: 'Choose one of the list.' } },
+  });
+});
+
+test('who goes back and chooses something has one request, with the choice and a promise that fits it', async () => {
+  const who = { name: 'Nora', email: 'nora@example.com', phone: '(225) 555-0142', key: crypto.randomUUID() };
+  await send(who);
+  const before = await app.db.$count(contactMessages);
+  await send({ ...who, when: 'pm' });
+  await send({ ...who, key: crypto.randomUUID(), where: 'van' });
+  expect(await app.db.$count(contactMessages)).toBe(before);
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  const message = await findMessage(app, row?.id ?? 0);
+  expect(message?.wishes).toEqual({ when: 'pm', where: 'van' });
+  const hour = new Date(message?.promisedAt ?? 0).toLocaleString('en-US', {
+    hour: '2-digit',
+    hour12: false,
+    timeZone: 'America/Chicago',
+  });
+  expect(Number(hour)).toBeGreaterThanOrEqual(12);
+});

@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from 'react-router';
+import { appContext, type App } from '#app/context.ts';
+import { findSite } from '#app/features/words/site.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
+import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import type { ContactStamp } from './contact.ts';
+
+type Args = { context: Readonly<RouterContextProvider>; url: URL };
+
+/** For the loader of every page with the contact form: what it carries unseen, and the sentence that gives us permission to call. */
+export async function newContactStamp(args: Args): Promise<ContactStamp> {
+  const app = args.context.get(appContext);
+  const { words } = await findSite(args);
+  const permission = words.form.permission;
+  return { ...newFormStamp(app), permission, permissionSigned: sign(app.config.authSecret, purpose, permission) };
+}
+
+const purpose = 'permission to call';
+
+/**
+ * The sentence that stood above the button, to the letter, also when it has been changed since the page was made. Nothing where the form
+ * came without one of ours.
+ */
+export function readPermission({ config }: Pick<App, 'config'>, signed: string): string {
+  return readSigned(config.authSecret, purpose, signed) ?? '';
+}

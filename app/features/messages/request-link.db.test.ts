@@ -1,0 +1,108 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { moveToTrash } from '#app/records/trash.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { contactMessages } from '#db/schema.ts';
+import { visitorSender } from '#tests/setup/send-form.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { changeAction, changeLimit } from './change-request.server.ts';
+import { contactAction } from './contact.commands.server.ts';
+import { handleMessage, messageTrash } from './messages.commands.server.ts';
+import { findMessage } from './messages.server.ts';
+import { findSentRequest } from './request-link.server.ts';
+import { callFile, numberFile } from './sent-files.server.ts';
+
+const app = await openTestApp();
+const send = visitorSender(app, contactAction);
+const change = visitorSender(app, changeAction);
+const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
+let address = '';
+let link = '';
+let id = 0;
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+  address = (await send({ ...walter, when: 'am', what: 'brace' })).to;
+  link = new URL(address, 'http://test').searchParams.get('request') ?? '';
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  id = row?.id ?? 0;
+});
+
+const changing = (fields: Record<string, string>, of = link, from?: string) =>
+  change(fields, { url: new URL(`http://test/appointments/change?request=${of}`), ...(from && { address: from }) });
+
+test('the link leads to the promise and tells nothing of who asked, nor do its files', async () => {
+  expect(address).toMatch(/^\/appointments\/sent\?request=[0-9a-f]{32}\.[\w-]{43}$/);
+  const sent = await findSentRequest(app, link);
+  expect(sent).toMatchObject({
+    wish: 'In the morning, as you asked.',
+    promise: expect.stringMatching(/^We will call you by /),
+  });
+  const call = await (await callFile(app, link)).text();
+  const card = await (await numberFile(app)).text();
+  expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics calls by ');
+  expect(call).toContain(`DTEND:${new Date(sent?.promisedAt ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
+  expect(card).toContain('TEL;TYPE=WORK,VOICE,PREF:(225) 555-0140');
+  for (const word of ['Walter', 'walter', 'brace']) expect(JSON.stringify(sent) + call + card).not.toContain(word);
+});
+
+test('a link that is not ours, or of another request, opens nothing', async () => {
+  const [key = '', signature = ''] = link.split('.');
+  const [row] = await app.db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  for (const wrong of [
+    '',
+    key,
+    `${key}.`,
+    String(id),
+    row?.submissionKey ?? '',
+    `${key.replace(/^./, 'f')}0.${signature}`,
+    `${key}.${'A'.repeat(43)}`,
+  ]) {
+    expect(await findSentRequest(app, wrong)).toBeNull();
+    expect(await changing({ intent: 'withdraw' }, wrong)).toMatchObject({ status: 410 });
+  }
+  expect(await findMessage(app, id)).not.toBeNull();
+});
+
+test('it ends with the request: called, deleted or withdrawn', async () => {
+  await handleMessage(app, someStaff, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
+  expect(await findSentRequest(app, link)).toBeNull();
+  expect(await changing({ phone: '225 555 0199' })).toMatchObject({ status: 410 });
+  await handleMessage(app, someStaff, id, { note: '', noteBefore: '', version: 1, mark: 'new' });
+  expect(await findSentRequest(app, link)).not.toBeNull();
+  await moveToTrash(app, someStaff, messageTrash, id);
+  expect(await findSentRequest(app, link)).toBeNull();
+  await expect(callFile(app, link)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('withdrawn, a request is erased at once; the activity log knows only that', async () => {
+  const { answer } = await changing({ intent: 'withdraw' });
+  expect(answer).toMatchObject({ ok: true, notice: 'Withdrawn. We erased it and will not call.' });
+  expect(await app.db.$count(contactMessages)).toBe(0);
+  expect(await findSentRequest(app, link)).toBeNull();
+  const [line] = await app.db.select().from(activity).orderBy(desc(activity.id)).limit(1);
+  expect(line).toMatchObject({ action: 'message.withdraw', actorId: null });
+  expect(await changing({ intent: 'withdraw' })).toMatchObject({ status: 410 });
+});
+
+test('what is typed or chosen anew changes, what is not stays, and the promise follows the half-day', async () => {
+  expect(await changing({ phone: '12' })).toMatchObject({
+    status: 422,
+    answer: { errors: { phone: expect.any(String) } },
+  });
+  expect(await changing({ phone: '985 555 0123', when: 'pm' })).toMatchObject({ to: address });
+  expect(await findMessage(app, id)).toMatchObject({
+    ...walter,
+    phone: '(985) 555-0123',
+    wishes: { when: 'pm', what: 'brace' },
+  });
+  expect(await findSentRequest(app, link)).toMatchObject({ wish: 'After lunch, as you asked.' });
+  expect(await changing({ where: 'van' })).toMatchObject({ answer: { ok: true } });
+  expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
+});
+
+test('one address may change it as often as nobody does', async () => {
+  for (let i = 0; i < changeLimit.times; i += 1) await changing({ where: 'van' }, link, '203.0.113.78');
+  expect(await changing({ where: 'clinic' }, link, '203.0.113.78')).toMatchObject({ status: 429 });
+  expect((await findMessage(app, id))?.wishes.where).toBe('van');
+});

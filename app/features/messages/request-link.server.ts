@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { stormPromise } from '#app/features/clinic/clinic.ts';
+import { isIn } from '#app/features/clinic/calendar.server.ts';
+import { isoMoment } from '#app/platform/db.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
+import { promiseWords } from '#app/shared/dates.ts';
+import { contactMessages } from '#db/schema.ts';
+import type { SentRequest } from './contact.ts';
+import { openWishes } from './sender.server.ts';
+
+/** A request as its sender is answered. */
+export type StoredRequest = { submissionKey: string; promised: Date | null };
+
+const purpose = 'request link';
+
+/**
+ * Where its sender finds a request again. Only who holds our secret can make the address, and nobody else is told it: the log has no
+ * queries. It ends with the request.
+ */
+export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey }: StoredRequest): string {
+  return sentPath(sign(config.authSecret, purpose, submissionKey.replaceAll('-', '')));
+}
+
+export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
+
+/** What the sender of a link may know of the request: nothing of who sent it. Null once it was handled, withdrawn or deleted. */
+export async function findOpenRequest(app: App, link: string) {
+  const key = readSigned(app.config.authSecret, purpose, link);
+  if (key === null) return null;
+  const { id, promisedAt, wishes, wishesKeyId, submissionKey, status } = contactMessages;
+  const [row] = await app.db
+    .select({ id, promisedAt: isoMoment(promisedAt), wishes, wishesKeyId })
+    .from(contactMessages)
+    .where(and(eq(submissionKey, key), eq(status, 'new')));
+  return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openWishes(app, row.id, row) } : null;
+}
+
+/** The page after sending: what was promised, and why where it is not the half-day that was wished for. */
+export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
+  const request = await findOpenRequest(app, link);
+  if (!request) return null;
+  const { calendar, closedByStorm } = await findCalendar(app.db);
+  // An hour that was promised before the storm is not said again while it may not hold.
+  if (closedByStorm) return { link, promise: stormPromise, promisedAt: null, wish: '' };
+  const { promisedAt, wishes } = request;
+  if (promisedAt === null) return { link, promise: 'We call you back at the number you gave.', promisedAt, wish: '' };
+  const promised = new Date(promisedAt);
+  const promise = promiseWords(calendar.zone, promised, new Date());
+  return { link, promise, promisedAt, wish: wishWords(wishes.when, calendar.zone, promised) };
+}
+
+function wishWords(when: string | undefined, zone: string, promised: Date): string {
+  if (when !== 'am' && when !== 'pm') return '';
+  if (isIn(when, zone, promised)) return when === 'am' ? 'In the morning, as you asked.' : 'After lunch, as you asked.';
+  return when === 'am'
+    ? 'You asked for a morning. None is open in the coming months, so we call as soon as we can.'
+    : 'You asked for after lunch. No afternoon is open in the coming months, so we call as soon as we can.';
+}

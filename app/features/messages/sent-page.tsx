@@ -1,0 +1,147 @@
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { appointments } from '#app/features/words/other-pages.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Part } from '#app/ui/part.tsx';
+import { FormCard } from '#app/ui/sections.tsx';
+import { Form, useNavigation } from 'react-router';
+import { changeFields, type SentRequest } from './contact.ts';
+import { WishesPart } from './contact-form.tsx';
+import styles from './sent.module.css';
+
+type SentPageProps = { sent: SentRequest; words: PageWords<typeof appointments>['sent']; facts: ClinicFacts };
+
+export function SentPage({ sent: { link, promise, promisedAt, wish }, words, facts }: SentPageProps) {
+  const query = `?request=${link}`;
+  return (
+    <Part page="appointments" name="sent">
+      <div className={`container ${styles.page}`}>
+        <div className={`surface-moss ${styles.slip}`}>
+          <div role="status">
+            <p className={styles.done}>
+              <Icon name="check" className="accent" />
+              Your contact information has been sent!
+            </p>
+            <h1>{promise}</h1>
+          </div>
+          {wish && <p className="lead mt-4">{wish}</p>}
+          {words.missed && <p className="lead mt-4">{words.missed}</p>}
+          <div className="cluster mt-6" data-print="hide">
+            {promisedAt !== null && (
+              <LinkButton look="primary" icon="cal" href={`/appointments/call.ics${query}`} download>
+                Add the call to my calendar
+              </LinkButton>
+            )}
+            <LinkButton icon="save" href="/appointments/number.vcf" download>
+              Save our number
+            </LinkButton>
+          </div>
+        </div>
+        <div className={`split split-7-5 start ${styles.below}`}>
+          <section aria-labelledby="handy">
+            <h2 id="handy" className="h3">
+              {words.title}
+            </h2>
+            <ul className={styles.handy}>
+              {words.items.map(({ id, title, text }) => (
+                <li key={id}>
+                  <Icon name="check" className="accent" />
+                  <span>
+                    {title}
+                    {text && <span className="meta">{text}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="changed" data-print="hide">
+            <h2 id="changed" className="h3">
+              Something changed?
+            </h2>
+            <p className="mt-4 mb-4">Only you have the link to this page. It works until we’ve called you.</p>
+            <LinkButton icon="edit" href={`/appointments/change${query}`}>
+              Change or withdraw
+            </LinkButton>
+          </section>
+        </div>
+        <CallUs facts={facts} words="Rather talk now?" />
+      </div>
+    </Part>
+  );
+}
+
+function CallUs({ facts, words }: { facts: ClinicFacts; words: string }) {
+  const phone = phoneToCall(facts);
+  return (
+    <p className="mt-6">
+      {words}{' '}
+      <a className="target" href={phone.href}>
+        {phone.label}
+      </a>
+    </p>
+  );
+}
+
+/** A link that has ended with its request, or that never was one. */
+export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: string | undefined }) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{notice ?? 'This link is no longer good'}</h1>
+      {!notice && <p className="lead mt-4">We have called you already, or this request was withdrawn.</p>}
+      <CallUs facts={facts} words={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
+    </div>
+  );
+}
+
+type ChangePageProps = { sent: SentRequest; facts: ClinicFacts; answer: Answer | undefined };
+
+export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps) {
+  const field = fieldProps(changeFields, { answer });
+  const saving = useNavigation().formMethod === 'POST';
+  return (
+    <div className={`container split split-7-5 start ${styles.page}`}>
+      <div>
+        <h1>Change your request</h1>
+        <p className="lead mt-4 mb-4">
+          Fill in only what should change. We do not show what you sent, for your privacy.
+        </p>
+        <FormCard>
+          <Form method="post" noValidate className="stack gap-5">
+            {answer && !answer.ok && (
+              <Alert kind="error" title={answer.notice} takesFocus>
+                Nothing you typed is lost.
+              </Alert>
+            )}
+            <Field {...field('phone')} id="contact-phone" required={false} />
+            <WishesPart facts={facts} wishes={{}} answer={answer} />
+            <div>
+              <Button type="submit" look="primary" block busy={saving} busyLabel="Sending...">
+                Save the changes
+              </Button>
+            </div>
+          </Form>
+        </FormCard>
+      </div>
+      <div>
+        <h2 className="h3">As it stands</h2>
+        <p className="mt-4">{promise}</p>
+        <h2 className="h3 mt-6">Changed your mind?</h2>
+        <p className="mt-4 mb-4">Withdraw the request and we erase it. Nobody will call you about it.</p>
+        <ConfirmButton
+          label="Withdraw my request"
+          question="Withdraw your request?"
+          consequence="We erase it at once. It cannot be undone."
+          confirm="Withdraw"
+          fields={{ intent: 'withdraw' }}
+        />
+        <CallUs facts={facts} words="Rather tell us?" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { recentMoment } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import styles from './opening.module.css';
+import { pointGroups, type Opened, type OpenPoint } from './opening.ts';
+
+type OpeningPageProps = { points: OpenPoint[]; opened: Opened | null; now: Date; answer: Answer | undefined };
+
+export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
+  const zone = useZone();
+  const left = points.length === 1 ? '1 thing is' : `${points.length} things are`;
+  return (
+    <AdminPage title="Ready to open?" answer={answer}>
+      <div className="stack gap-5">
+        <Card>
+          <p className="mb-4">
+            {points.length === 0 ? 'Everything is settled.' : `${left} still ours and not yours.`}{' '}
+            {opened
+              ? `The site is open since ${recentMoment(zone, opened.at, now)}, opened by ${opened.by}.`
+              : 'Visitors read that the site opens soon.'}
+          </p>
+          {opened ? (
+            <ConfirmButton
+              id="close-site"
+              label="Close the site"
+              about=""
+              question="Close the site?"
+              consequence="Visitors then read that it opens soon, and nothing else."
+              confirm="Close it"
+              fields={{ intent: 'close' }}
+            />
+          ) : points.length === 0 ? (
+            <RecordForm intent="open" answer={answer} submit="Open the site" busyLabel="Opening...">
+              <p className="meta mb-4">Everybody can read it then. You can close it again.</p>
+            </RecordForm>
+          ) : (
+            <ConfirmButton
+              id="open-site"
+              label="Open the site"
+              about=""
+              question={`${left} not settled. Open the site all the same?`}
+              consequence="Visitors read what is in the list below as if it were yours."
+              confirm="Open it"
+              fields={{ intent: 'open' }}
+            />
+          )}
+        </Card>
+        {Object.entries(pointGroups).map(([group, title]) => (
+          <Points key={group} title={title} points={points.filter((point) => point.group === group)} answer={answer} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+function Points({ title, points, answer }: { title: string; points: OpenPoint[]; answer: Answer | undefined }) {
+  if (points.length === 0) return null;
+  return (
+    <Card title={`${title} (${points.length})`}>
+      <ul className="rows">
+        {points.map(({ key, label, why, href, confirmable }) => (
+          <li key={key} className={`cluster apart center ${styles.point}`}>
+            {href ? <a href={href}>{label}</a> : <b>{label}</b>}
+            <span className="meta">{why}</span>
+            {confirmable && (
+              <RecordForm
+                intent="confirm"
+                name={`confirm-${key}`}
+                label={`${label}: right as it is`}
+                answer={answer}
+                submit="Right as it is"
+                busyLabel="Saving..."
+                look="line"
+              >
+                <input type="hidden" name="key" value={key} />
+              </RecordForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

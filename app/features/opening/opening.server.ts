@@ -1,0 +1,299 @@
+import { and, eq, exists, isNull, like, ne, not, sql } from 'drizzle-orm';
+import type { MiddlewareFunction } from 'react-router';
+import { appContext, requestContext, type App, type StaffMember } from '#app/context.ts';
+import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { clinicFields, clinicSheets, type clinicLists } from '#app/features/clinic/clinic-form.ts';
+import { clinicValues, findClinicRecord, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicName, phoneToCall, startingFacts } from '#app/features/clinic/clinic.ts';
+import { legalPages } from '#app/features/legal/legal.ts';
+import { listLegal } from '#app/features/legal/legal.server.ts';
+import { listReviews } from '#app/features/reviews/reviews.server.ts';
+import { findValidConsents } from '#app/features/consents/consents.server.ts';
+import { findPage, findSection, pages } from '#app/features/words/pages.ts';
+import { listAllServices } from '#app/features/care/care.server.ts';
+import { servicePage } from '#app/features/words/care.ts';
+import { listEditable } from '#app/features/words/words.server.ts';
+import { personalIn } from '#app/features/words/words.ts';
+import { isDatabaseTrouble, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { plainPage } from '#app/platform/plain-page.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import type { Reply } from '#app/records/form.server.ts';
+import type { FormValues } from '#app/records/form.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import { sampleAuthor, type Opened, type OpenPoint } from './opening.ts';
+
+/** What a site answers before it is open, too: signing in, the staff area, health, and what machines ask first. */
+const always = /^\/(admin|api|files|assets|status|robots\.txt|\.well-known)(\/|\.data$|$)/;
+
+/** Until an owner opens it, a new site shows its pages to staff alone: nothing invented goes live unseen. */
+export const untilOpen: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const app = context.get(appContext);
+  if (app.config.mode !== 'production' || always.test(new URL(request.url).pathname)) return next();
+  // While the database is away nothing can be shown or stored: the page or form says so itself, and gives back what was typed.
+  const opened = await findOpened(app).catch((error: unknown) => {
+    if (isDatabaseTrouble(error)) return 'unknown';
+    throw error;
+  });
+  if (opened || (await findStaffMember(app, request))) return next();
+  const facts = lastKnownFacts(app);
+  const phone = phoneToCall(facts);
+  const page = plainPage({
+    status: 503,
+    title: 'Opening soon',
+    sentences: [`The website of ${clinicName(facts)} is being made ready.`],
+    requestId: context.get(requestContext).id,
+    ...(!isInvented(phone.label) && { phone }),
+  });
+  page.headers.set('X-Robots-Tag', 'noindex');
+  page.headers.set('Cache-Control', 'no-store');
+  return page;
+};
+
+const statements = perDatabase((db: Db) => ({
+  opened: db
+    .select({ at: isoMoment(siteOpening.openedAt), by: siteOpening.openedBy })
+    .from(siteOpening)
+    .prepare('site_opened'),
+}));
+
+export async function findOpened({ db }: App): Promise<Opened | null> {
+  const [row] = await statements(db).opened.execute();
+  return row ?? null;
+}
+
+/** Numbers and addresses that exist nowhere: 555-01xx, Example Street, .example. */
+function isInvented(text: string): boolean {
+  return /555-?01\d\d|example/i.test(text);
+}
+
+/** Everything on the site that the clinic has not settled yet, with where to settle it. */
+export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
+  const rows = await app.db.select().from(confirmations);
+  const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
+  const found = await Promise.all([
+    factPoints(app),
+    wordPoints(app),
+    carePoints(app),
+    contentPoints(app),
+    legalPoints(app),
+    reviewPoints(app),
+  ]);
+  return [...found.flat(), ...settingPoints(app)]
+    .filter(({ key, value, confirmable }) => !(confirmable && confirmed.get(key) === value))
+    .map(({ value: _value, ...point }) => point);
+}
+
+/** With what it says now: confirmed is this and nothing that comes after it. */
+type FoundPoint = OpenPoint & { value: string };
+
+async function factPoints(app: App): Promise<FoundPoint[]> {
+  const { values } = await findClinicRecord(app);
+  const samples = clinicValues(startingFacts);
+  const fields = clinicSheets.flatMap(({ title, list, names }) => [
+    ...names.map((name) => ({ name, label: clinicFields[name]?.label ?? name, parts: [name] })),
+    ...(list
+      ? [{ name: list, label: title, parts: Object.keys(clinicFields).filter((name) => isLine(list, name)) }]
+      : []),
+  ]);
+  return fields
+    .filter(({ parts }) => parts.some((part) => samples[part]) && parts.every((part) => values[part] === samples[part]))
+    .map(({ name, label, parts }) => {
+      const value = textOf(values, parts);
+      const invented = isInvented(value);
+      return {
+        key: `fact:${name}`,
+        group: 'facts',
+        label,
+        why: invented ? 'invented' : 'still our sample',
+        href: `/admin/clinic#${parts[0] ?? ''}`,
+        confirmable: !invented,
+        value,
+      };
+    });
+}
+
+function isLine(list: keyof typeof clinicLists, name: string): boolean {
+  return name.startsWith(`${list}.`);
+}
+
+function textOf(values: FormValues, parts: string[]): string {
+  return parts.map((part) => values[part] ?? '').join(' ');
+}
+
+async function wordPoints(app: App): Promise<FoundPoint[]> {
+  const sections = (await Promise.all(pages.map((page) => listEditable(app, page)))).flat().map((section) => {
+    const described = findSection(section.page, section.name);
+    return {
+      ...section,
+      personal: described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [],
+    };
+  });
+  const named = sections.flatMap(({ personal }) => personal.flatMap(({ consent }) => consent ?? []));
+  const valid = await findValidConsents(app, named);
+  return sections.flatMap(({ page, name, label, texts: { samples }, personal }) => {
+    const withheld = personal.filter(({ consent }) => consent === null || !valid.has(consent)).length;
+    const why = [
+      ...(samples.length > 0 ? [samples.length === 1 ? '1 sample' : `${samples.length} samples`] : []),
+      ...(withheld > 0 ? [`${withheld} not shown, without a valid consent`] : []),
+    ].join(', ');
+    const point = {
+      key: `words:${page}:${name}`,
+      group: 'words' as const,
+      label: `${findPage(page)?.label}: ${label}`,
+      why,
+      href: `/admin/pages/${page}/${name}`,
+      // Each text is confirmed where it can be read.
+      confirmable: false,
+      value: '',
+    };
+    return why ? [point] : [];
+  });
+}
+
+/** A line for each page of the care guide: its parts are told where they are written. */
+async function carePoints(app: App): Promise<FoundPoint[]> {
+  const services = await listAllServices(app);
+  const found = await Promise.all(
+    services.map(async ({ slug, title }) => {
+      const sections = await listEditable(app, servicePage(slug));
+      return { slug, title, samples: sections.flatMap(({ texts }) => texts.samples).length };
+    }),
+  );
+  return found
+    .filter(({ samples }) => samples > 0)
+    .map(({ slug, title, samples }) => ({
+      key: `care:${slug}`,
+      group: 'words',
+      label: `Care: ${title}`,
+      why: samples === 1 ? '1 sample' : `${samples} samples`,
+      href: `/admin/pages/care-${slug}/top`,
+      confirmable: false,
+      value: '',
+    }));
+}
+
+const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
+
+/** What the sample content brought: it says so of itself. */
+async function contentPoints({ db }: App): Promise<FoundPoint[]> {
+  const bySomebody = db
+    .select({ one: sql`1` })
+    .from(revisions)
+    .where(and(eq(revisions.record, 'post'), eq(revisions.recordId, posts.id), ne(revisions.savedBy, sampleAuthor)));
+  const [staff, people, drawings, samplePosts] = await Promise.all([
+    db.$count(staffMembers, there(staffMembers)),
+    db.$count(staffMembers, and(there(staffMembers), like(staffMembers.description, '%Sample profile.%'))),
+    db.$count(galleryImages, and(there(galleryImages), like(galleryImages.imageUrl, '/gallery/%'))),
+    db.$count(posts, and(there(posts), not(exists(bySomebody)))),
+  ]);
+  const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [
+    [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'nobody is on the site yet', '/admin/staff', true],
+    [people, 'staff:sample', 'Staff', `${people} sample people`, '/admin/staff', false],
+    [drawings, 'gallery:sample', 'Gallery', `${drawings} sample drawings`, '/admin/gallery', true],
+    [samplePosts, 'posts:sample', 'Blog', `${samplePosts} sample posts`, '/admin/blog', true],
+  ];
+  return found
+    .filter(([number]) => number > 0)
+    .map(([number, key, label, why, href, confirmable]) => ({
+      key,
+      group: 'people',
+      label,
+      why,
+      href,
+      confirmable,
+      value: String(number),
+    }));
+}
+
+async function legalPoints(app: App): Promise<FoundPoint[]> {
+  const notices = await listLegal(app);
+  return notices.flatMap(({ name, state }) =>
+    state.kind === 'draft' || state.kind === 'overdue'
+      ? [
+          {
+            key: `legal:${name}`,
+            group: 'legal' as const,
+            label: legalPages[name].title,
+            why: state.words.toLowerCase(),
+            href: `/admin/notices/${name}`,
+            confirmable: false,
+            value: '',
+          },
+        ]
+      : [],
+  );
+}
+
+/** What says that somebody has checked it, and no longer may. */
+async function reviewPoints(app: App): Promise<FoundPoint[]> {
+  const { pages: ofPages, posts: ofPosts } = await listReviews(app);
+  return [...ofPages, ...ofPosts]
+    .filter(({ state }) => state.kind === 'overdue')
+    .map(({ subject, state }) => ({
+      key: `review:${subject.name}`,
+      group: 'legal',
+      label: subject.label,
+      why: state.words.toLowerCase(),
+      href: `/admin/reviews/${subject.name}`,
+      confirmable: false,
+      value: '',
+    }));
+}
+
+function settingPoints({ config }: App): FoundPoint[] {
+  const missing: [is: boolean, label: string, why: string][] = [
+    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL', 'not an https address'],
+    [!config.mail.smtpUrl && !config.mail.service, 'SMTP_URL', 'no mail can be sent'],
+    [isInvented(config.mail.from), 'MAIL_FROM', 'invented'],
+    [config.noticeTo.length === 0, 'NOTICE_TO', 'nobody is told of a request'],
+    [!config.backup, 'BACKUP_TO', 'no backup is made'],
+    [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are on'],
+  ];
+  return missing
+    .filter(([is]) => is)
+    .map(([, label, why]) => ({
+      key: `setting:${label}`,
+      group: 'settings',
+      label,
+      why,
+      confirmable: false,
+      value: '',
+    }));
+}
+
+type Given = { app: App; staff: StaffMember; form: FormData };
+
+export const openingHandlers = {
+  async open({ app, staff }: Given): Promise<Reply> {
+    await app.db.transaction(async (tx) => {
+      const opened = await tx.insert(siteOpening).values({ openedBy: staff.name }).onConflictDoNothing().returning();
+      if (opened.length > 0) await recordActivity(tx, staff, { action: 'site.open', summary: 'Opened the site.' });
+    });
+    return { ok: true, notice: 'The site is open. Everybody can read it now.', undo: { intent: 'close' } };
+  },
+
+  async close({ app, staff }: Given): Promise<Reply> {
+    await app.db.transaction(async (tx) => {
+      const closed = await tx.delete(siteOpening).returning();
+      if (closed.length > 0) await recordActivity(tx, staff, { action: 'site.close', summary: 'Closed the site.' });
+    });
+    return { ok: true, notice: 'The site is closed. Visitors read that it opens soon.', undo: { intent: 'open' } };
+  },
+
+  async confirm({ app, staff, form }: Given): Promise<Reply> {
+    const key = readField(form, 'key');
+    const points = await Promise.all([factPoints(app), contentPoints(app)]);
+    const point = points.flat().find((one) => one.key === key && one.confirmable);
+    if (!point) return { ok: false, notice: 'That was settled already.', status: 404 };
+    const { value, label } = point;
+    await app.db.transaction(async (tx) => {
+      await tx
+        .insert(confirmations)
+        .values({ key, value, confirmedBy: staff.name })
+        .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: staff.name } });
+      await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed that this is right: ${label}.` });
+    });
+    return { ok: true, notice: `${label}: right as it is.` };
+  },
+};

@@ -1,0 +1,157 @@
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ownPageName } from '#app/features/words/own-page.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { mostOwnLinks, type Area, type SiteLinks } from './links.ts';
+import type { MovedLink } from './own-pages.commands.server.ts';
+import { ownPageFields, shownInWords, type OwnPage } from './own-page.ts';
+import styles from './own-pages.module.css';
+
+const wordsOf = ({ id }: Pick<OwnPage, 'id'>) => `/admin/pages/${ownPageName(id)}/page`;
+
+/** The pages that staff made, in their list of all pages. */
+export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
+  return (
+    <Card>
+      {pages.length === 0 && (
+        <EmptyNote>None yet. A page of your own has a title, text, pictures and questions.</EmptyNote>
+      )}
+      <ul className={styles.list}>
+        {pages.map((page) => (
+          <li key={page.id}>
+            <p>
+              <b>{page.title}</b>
+              <br />
+              <span className="meta">
+                /{page.slug}. {stateOf(page)}
+              </span>
+            </p>
+            <div className="cluster gap-3">
+              <LinkButton small icon="edit" href={wordsOf(page)}>
+                Edit<span className="visually-hidden"> {page.title}</span>
+              </LinkButton>
+              <LinkButton small href={`/admin/own-pages/${page.id}`}>
+                Address<span className="visually-hidden"> and place of {page.title}</span>
+              </LinkButton>
+              <DeleteButton
+                kind="page"
+                id={page.id}
+                about={page.title}
+                question={`Delete the page “${page.title}”?`}
+                consequence="It leaves the website, the menu and the footer. You can bring it back for 30 days."
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5">
+        <ArrowLink href="/admin/links">Order of the menu and footer</ArrowLink>
+      </p>
+    </Card>
+  );
+}
+
+function stateOf({ shownIn, isPublished, hasDraft }: OwnPage): string {
+  if (!isPublished) return 'Draft: only staff see it.';
+  return `${shownInWords[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
+}
+
+/** A new page is a draft as it is. */
+const { off: _off, ...shownFirst } = shownInWords;
+
+type EditOwnPageProps = { page: OwnPage | null; answer: Answer | undefined };
+
+/** Where a page is. What it says is written beside its preview. */
+export function EditOwnPage({ page, answer }: EditOwnPageProps) {
+  const intent = page ? 'save' : 'add';
+  const refused = answer?.form === intent ? answer : undefined;
+  const values = page ? { slug: page.slug, shownIn: page.shownIn } : { shownIn: 'menu' };
+  const field = fieldProps(ownPageFields, { answer: refused, values });
+  return (
+    <AdminPage
+      title={page?.title ?? 'New page'}
+      back={{ href: '/admin/pages', label: 'Pages & words' }}
+      answer={answer}
+      actions={
+        page && (
+          <LinkButton small icon="edit" href={wordsOf(page)}>
+            Edit the page
+          </LinkButton>
+        )
+      }
+    >
+      <Card>
+        {page && <p className="meta mb-4">{stateOf(page)}</p>}
+        <RecordForm
+          intent={intent}
+          answer={answer}
+          submit={page ? 'Save' : 'Make the page'}
+          busyLabel={page ? 'Saving...' : 'Making...'}
+          className="form gap-5"
+        >
+          {page && <input type="hidden" name="id" value={page.id} />}
+          {!page && <Field {...field('title')} />}
+          <Field {...field('slug')} />
+          <ChoiceField {...field('shownIn')} options={page ? shownInWords : shownFirst} />
+          {page?.isPublished && (
+            <p className="meta">With a new address, whoever opens the old one is led to the page.</p>
+          )}
+        </RecordForm>
+      </Card>
+    </AdminPage>
+  );
+}
+
+type LinksPageProps = { links: SiteLinks; answer: Answer<MovedLink> | undefined };
+
+const areas: { area: Area; title: string }[] = [
+  { area: 'menu', title: 'Menu' },
+  { area: 'footer', title: 'Footer' },
+];
+
+export function LinksPage({ links, answer }: LinksPageProps) {
+  const pressed = (area: Area, target: string) =>
+    answer?.more?.area === area && answer.more.target === target ? answer.moved?.to : undefined;
+  return (
+    <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+      <p className="mb-5">
+        Visitors see the links in this order. Up to {mostOwnLinks.menu} pages of your own fit in the menu and{' '}
+        {mostOwnLinks.footer} in the footer; the others are always there.
+      </p>
+      <div className={`gap-5 ${styles.areas}`}>
+        {areas.map(({ area, title }) => (
+          <Card key={area} title={title}>
+            <ol className={styles.list}>
+              {links[area].map(({ label, href, target }, at) => (
+                <li key={target}>
+                  <p>
+                    <b>{label}</b>
+                    <br />
+                    <span className="meta">{href}</span>
+                  </p>
+                  <MoveButtons
+                    fields={{ area, target }}
+                    name={`${label} in the ${area}`}
+                    ways={['up', 'down']}
+                    first={at === 0}
+                    last={at === links[area].length - 1}
+                    pressed={pressed(area, target)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </Card>
+        ))}
+      </div>
+      <p role="status" className="visually-hidden">
+        {answer?.moved && answer.notice}
+      </p>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import prose from '#app/features/posts/prose.module.css';
+import type { ownSection } from '#app/features/words/own-page.ts';
+import type { Words } from '#app/features/words/slots.ts';
+import { Part } from '#app/ui/part.tsx';
+import { PageBanner, Questions } from '#app/ui/sections.tsx';
+
+type OwnPageViewProps = { name: string; words: Words<typeof ownSection>; facts: ClinicFacts };
+
+/** A page that staff made: its text as a post's, what they added below or beside it. */
+export function OwnPageView({ name, words, facts }: OwnPageViewProps) {
+  const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
+  return (
+    <Part page={name} name="page">
+      <PageBanner title={words.title} lead={words.lead} drawing="oak" />
+      {words.card ? (
+        <div className="container split split-7-5 start section">
+          {text}
+          <ClinicCard title="Contact" facts={facts} />
+        </div>
+      ) : (
+        <div className="container section">{text}</div>
+      )}
+      {words.questions.length > 0 && (
+        <Questions
+          id="questions"
+          title={words.asked}
+          lead=""
+          drawing="afo"
+          plain
+          questions={words.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FormFields } from '#app/records/form.ts';
+import { mostOwnLinks, type Area } from './links.ts';
+
+export type ShownIn = Area | 'unlisted' | 'off';
+
+export const shownInWords: Record<ShownIn, string> = {
+  menu: 'In the menu',
+  footer: 'In the footer',
+  unlisted: 'Only by its address',
+  off: 'Not on the website',
+};
+
+export function isShownIn(text: string): text is ShownIn {
+  return Object.hasOwn(shownInWords, text);
+}
+
+export const ownPageFields = {
+  title: { label: 'Title', max: 70, required: 'Enter a title.' },
+  slug: {
+    label: 'Address',
+    hint: 'What comes after the slash, like insurance or for-referrers. Left empty, it is made from the title.',
+    max: 80,
+  },
+  shownIn: {
+    label: 'Where visitors find it',
+    hint: `The menu has room for ${mostOwnLinks.menu} pages of your own, the footer for ${mostOwnLinks.footer}.`,
+    max: 20,
+    required: 'Choose one.',
+  },
+} satisfies FormFields;
+
+export const ownPageFailed = {
+  add: 'The page was not made.',
+  save: 'The page was not changed.',
+  delete: 'The page was not deleted.',
+  restore: 'The page was not brought back.',
+  move: 'Nothing was moved.',
+};
+
+/** A page as the staff's list and its settings show it. */
+export type OwnPage = {
+  id: number;
+  slug: string;
+  title: string;
+  shownIn: ShownIn;
+  /** Visitors have read it at some time. */
+  isPublished: boolean;
+  /** Words wait to be published. */
+  hasDraft: boolean;
+};

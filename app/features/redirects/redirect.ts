@@ -1,0 +1,39 @@
+import type { FormFields } from '#app/records/form.ts';
+
+/** An address that visitors still use, and the page that has what they look for. */
+export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
+
+export const redirectFields = {
+  fromPath: {
+    label: 'Old address',
+    hint: 'As it is printed or linked, like /our-team or the whole address of the old website.',
+    max: 500,
+    required: 'Enter the old address.',
+  },
+  toPath: {
+    label: 'Leads to',
+    hint: 'A page of this website, like /about or /blog/caring-for-your-liner.',
+    max: 500,
+    required: 'Enter the page that it leads to.',
+  },
+} satisfies FormFields;
+
+export const redirectFailed = {
+  'add-redirect': 'The redirect was not saved.',
+  'delete-redirect': 'The redirect was not removed.',
+};
+
+/** The path of an address as it is looked up: without host, query, capitals and the slash at its end. Null where it is none. */
+export function pathOf(typed: string): string | null {
+  const url = URL.parse(
+    /^https?:\/\//i.test(typed) ? typed : `/${typed.replace(/^\/+/, '')}`,
+    'https://clinic.invalid',
+  );
+  if (!url || /[\0\\]/.test(typed)) return null;
+  return url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+}
+
+/** WordPress puts a post's day before its name. */
+export function wordPressSlug(path: string): string | null {
+  return /^\/\d{4}\/\d{2}(?:\/\d{2})?\/([\w-]{1,200})$/.exec(path)?.[1] ?? null;
+}

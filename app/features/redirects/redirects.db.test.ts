@@ -1,0 +1,96 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { appContext } from '#app/context.ts';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { redirects } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { findRedirect, followRedirects, listRedirects, redirectHandlers } from './redirects.server.ts';
+
+const app = await openTestApp();
+
+function send(intent: keyof typeof redirectHandlers, fields: Record<string, string>, id = 0) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return redirectHandlers[intent]({ app, staff: someStaff, form, id });
+}
+const add = (fromPath: string, toPath: string) => send('add-redirect', { fromPath, toPath });
+
+test('an old address leads on however it is written, and to the newest place that staff chose', async () => {
+  expect(await add('https://www.old-clinic.example/Our-Team/?ref=card', '/about')).toMatchObject({
+    ok: true,
+    notice: '/our-team leads to /about now.',
+  });
+  for (const asked of ['/our-team', '/OUR-TEAM/', '/our-team//']) expect(await findRedirect(app, asked)).toBe('/about');
+  await add('/our-team', '/about#people');
+  expect(await findRedirect(app, '/our-team')).toBe('/about#people');
+  expect(await listRedirects(app)).toMatchObject([{ fromPath: '/our-team', createdBy: someStaff.name }]);
+  expect(await activityLines(app)).toContain('Led /our-team to /about.');
+});
+
+test('a removed redirect comes back by its undo', async () => {
+  await add('/gone', '/contact');
+  const row = (await listRedirects(app)).find(({ fromPath }) => fromPath === '/gone');
+  const removed = await send('delete-redirect', {}, row?.id);
+  expect(await findRedirect(app, '/gone')).toBeNull();
+  const { intent: _intent, ...fields } = removed.undo ?? {};
+  await send('add-redirect', fields);
+  expect(await findRedirect(app, '/gone')).toBe('/contact');
+  expect(await send('delete-redirect', {}, 999_999)).toMatchObject({ ok: false, status: 404 });
+});
+
+test.each([
+  ['/about', '/contact', 'fromPath'],
+  ['/', '/contact', 'fromPath'],
+  ['/admin/login', '/contact', 'fromPath'],
+  ['/team', '/contact', 'fromPath'],
+  ['/x', 'https://elsewhere.example/', 'toPath'],
+  ['/x', '//elsewhere.example/', 'toPath'],
+  ['/x', '/\\elsewhere.example', 'toPath'],
+  ['/x', '/x/', 'toPath'],
+])('from %s to %s is refused beside its field', async (from, to, field) => {
+  const answer = await add(from, to);
+  expect(answer.ok).toBe(false);
+  expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+});
+
+test('a post is found under the day that WordPress put before its name, and only where it is public', async () => {
+  await createPost(app, someStaff, aPost({ title: 'Caring for your liner' }));
+  await createPost(app, someStaff, aPost({ title: 'Not yet', status: 'draft' }));
+  for (const old of ['/2019/05/caring-for-your-liner/', '/2019/05/12/caring-for-your-liner'])
+    expect(await findRedirect(app, old)).toBe('/blog/caring-for-your-liner');
+  expect(await findRedirect(app, '/2019/05/not-yet')).toBeNull();
+  expect(await findRedirect(app, '/2019/05/nobody-wrote-this')).toBeNull();
+  expect(await add('/blog/caring-for-your-liner', '/about')).toMatchObject({ ok: false });
+});
+
+test('only who asks for a page that is not there is led on', async () => {
+  await add('/brochure', '/about');
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  const ask = (status: number, path: string, method = 'GET') =>
+    Promise.resolve(
+      followRedirects(
+        {
+          request: new Request(`http://127.0.0.1:4300${path}`, { method }),
+          context,
+          params: {},
+          pattern: '*',
+          url: new URL('http://127.0.0.1:4300'),
+        },
+        () => Promise.resolve(new Response(null, { status })),
+      ),
+    ).catch((thrown: unknown) => thrown);
+  const led = await ask(404, '/brochure');
+  expect(led).toBeInstanceOf(Response);
+  expect(led).toMatchObject({ status: 301 });
+  expect(await ask(404, '/brochure.data')).toMatchObject({ status: 301 });
+  // Link checkers ask by HEAD.
+  expect(await ask(404, '/brochure', 'HEAD')).toMatchObject({ status: 301 });
+  expect(await ask(200, '/brochure')).toMatchObject({ status: 200 });
+  expect(await ask(404, '/brochure', 'POST')).toMatchObject({ status: 404 });
+  // Nobody could have written these, and programs ask for them by the thousand.
+  const own = ['/files/old', '/admin/old', '/assets/old.js'];
+  await app.db.insert(redirects).values(own.map((fromPath) => ({ fromPath, toPath: '/about', createdBy: 'Dana' })));
+  for (const path of own) expect(await ask(404, path)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { MiddlewareFunction } from 'react-router';
+import { data, redirect } from 'react-router';
+import { appContext, type App, type StaffMember } from '#app/context.ts';
+import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
+import { findPost } from '#app/features/posts/posts.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { ownPages, redirects } from '#db/schema.ts';
+import { pathOf, redirectFailed, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
+
+/** One clinic moves once or twice: more than these would be a mistake. */
+const mostRedirects = 1_000;
+const ownPaths = /^\/(admin|api|assets|cards|files|search|sitemap|status)(\/|$)/;
+
+/** Whoever asks for a page that is not there is led to where staff say it is now. Pages that are there cost nothing more. */
+export const followRedirects: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next();
+  if (response.status !== 404 || (request.method !== 'GET' && request.method !== 'HEAD')) return response;
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  if (ownPaths.test(path)) return response;
+  const target = await findRedirect(context.get(appContext), path);
+  if (target) throw redirect(target, 301);
+  return response;
+};
+
+/** An address nobody knows: the root's error page answers, with its headers and status 404. */
+export function answerMissing({ pathname }: URL, method = 'GET'): never {
+  const target = movedPages[pathname.replace(/\/$/, '')];
+  if (target && method === 'GET') throw redirect(target, 301);
+  throw data(null, { status: 404 });
+}
+
+export async function findRedirect(app: App, address: string): Promise<string | null> {
+  const path = pathOf(address);
+  if (!path) return null;
+  const [found] = await app.db.select({ to: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, path));
+  if (found) return found.to;
+  const slug = wordPressSlug(path);
+  return slug && (await findPost(app, slug)) ? `/blog/${slug}` : null;
+}
+
+export function listRedirects({ db }: App): Promise<Redirect[]> {
+  const { id, fromPath, toPath, createdBy } = redirects;
+  return db.select({ id, fromPath, toPath, createdBy }).from(redirects).orderBy(asc(fromPath)).limit(mostRedirects);
+}
+
+const schema = formSchema(redirectFields);
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** Whether the site answers this path by itself, so that nobody would ever be led on. */
+async function isPage(app: App, path: string): Promise<boolean> {
+  if (fixedPages.includes(path) || Object.hasOwn(movedPages, path) || ownPaths.test(path)) return true;
+  const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
+  if (slug !== undefined) return (await findPost(app, slug)) !== null;
+  return (await app.db.$count(ownPages, and(eq(ownPages.slug, path.slice(1)), isNull(ownPages.deletedAt)))) > 0;
+}
+
+export const redirectHandlers = {
+  async 'add-redirect'({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, schema, redirectFailed['add-redirect']);
+    if (!read.ok) return read.answer;
+    const [from, to] = [pathOf(read.input.fromPath), pathOf(read.input.toPath)];
+    const isOwn = read.input.toPath.startsWith('/') && !read.input.toPath.startsWith('//');
+    const errors = {
+      ...((!from || from === '/') && { fromPath: 'This is no address of a page.' }),
+      ...(from &&
+        from !== '/' &&
+        (await isPage(app, from)) && {
+          fromPath: 'This page is on the website. Only an address that is not can lead elsewhere.',
+        }),
+      ...((!to || !isOwn) && { toPath: 'Begin with a slash, like /about.' }),
+      ...(to === from && { toPath: 'This is the old address itself.' }),
+    };
+    const [first] = Object.values(errors);
+    if (!from || !to || first) return refusal(form, redirectFailed['add-redirect'], errors);
+    return addRedirect(app, staff, { from, to: read.input.toPath }, readField(form, 'form'));
+  },
+
+  async 'delete-redirect'({ app, staff, id }: Given): Promise<Reply> {
+    const gone = await removeRedirect(app, staff, id);
+    if (!gone) return { ok: false, notice: 'That redirect is no longer there.', status: 404 };
+    const { fromPath, toPath } = gone;
+    return {
+      ok: true,
+      notice: `${fromPath} leads nowhere now.`,
+      undo: { intent: 'add-redirect', fromPath, toPath },
+    };
+  },
+};
+
+/** An address that led elsewhere leads here from now on. */
+async function addRedirect(
+  { db }: App,
+  staff: StaffMember,
+  { from, to }: { from: string; to: string },
+  sent: string,
+): Promise<Reply> {
+  return db.transaction(async (tx): Promise<Reply> => {
+    if ((await tx.$count(redirects)) >= mostRedirects)
+      return { ok: false, notice: `There are ${mostRedirects} redirects already. Remove some first.` };
+    await leadTo(tx, staff, { from, to });
+    return { ok: true, notice: `${from} leads to ${to} now.`, sent };
+  });
+}
+
+/** A page that has moved: what led to it follows, and nothing leads away from where it is now. */
+export async function leadAfterMove(tx: Tx, staff: StaffMember, moved: { from: string; to: string }): Promise<void> {
+  await tx.delete(redirects).where(eq(redirects.fromPath, moved.to));
+  await tx.update(redirects).set({ toPath: moved.to }).where(eq(redirects.toPath, moved.from));
+  await leadTo(tx, staff, moved);
+}
+
+async function leadTo(tx: Tx, staff: StaffMember, { from, to }: { from: string; to: string }): Promise<void> {
+  const [row] = await tx
+    .insert(redirects)
+    .values({ fromPath: from, toPath: to, createdBy: staff.name })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: staff.name } })
+    .returning({ id: redirects.id });
+  const subject = `redirect:${row?.id ?? ''}`;
+  await recordActivity(tx, staff, { action: 'redirect.add', subject, summary: `Led ${from} to ${to}.` });
+}
+
+async function removeRedirect({ db }: App, staff: StaffMember, id: number) {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
+    if (!gone) return null;
+    const summary = `Removed the redirect from ${gone.fromPath}.`;
+    await recordActivity(tx, staff, { action: 'redirect.remove', subject: `redirect:${id}`, summary });
+    return gone;
+  });
+}

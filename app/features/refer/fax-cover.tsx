@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import styles from './refer.module.css';
+
+type Phone = { label: string };
+type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone };
+
+/**
+ * A sheet that is filled on the screen and printed: the fields themselves are what is printed. There is no form element and no name that a
+ * browser could keep, so no key, button or missing script can send what is typed.
+ */
+export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
+  return (
+    <print-sheet className={styles.place}>
+      <section className={`card surface-raised ${styles.sheet}`} aria-labelledby="cover-heading">
+        <div className={styles.paperHead}>
+          <Drawing name="mark" />
+          <p className={styles.clinic}>{clinic}</p>
+          <p>
+            Fax <b>{fax}</b>
+            <br />
+            Referral line {phone.label}
+          </p>
+        </div>
+        <h2 id="cover-heading" className="h3">
+          <span className={styles.screen}>Make a fax cover sheet</span>
+          <span className={styles.paper}>Referral</span>
+        </h2>
+        <p className={`${styles.local} ${styles.screen}`}>
+          <Icon name="check" />
+          <span>
+            <b>This stays on your computer.</b> Nothing you type here is sent or saved. You print it and fax it.
+          </span>
+        </p>
+        <Group title="Your office">
+          <div className={styles.fields}>
+            <Line id="office" label="Office" max={60} wide />
+            <Line id="sender" label="Your name" max={60} wide />
+            <Line id="office-phone" label="Phone" max={20} type="tel" />
+            <Line id="office-fax" label="Fax" max={20} type="tel" />
+            <Line id="npi" label="NPI" max={10} />
+            <Line id="day" label="Date" max={20} today />
+          </div>
+        </Group>
+        <Group title="Patient">
+          <div className={styles.fields}>
+            <Line id="patient" label="Name" max={60} wide />
+            <Line id="born" label="Date of birth" max={20} />
+            <Line id="patient-phone" label="Phone" max={20} type="tel" />
+            <Line id="language" label="Language" max={20} />
+          </div>
+          <Box id="agrees" wide>
+            The patient agrees that {clinic} may call them at this number about prosthetic or orthotic care.
+          </Box>
+        </Group>
+        <Group title="What for">
+          <Picks name="cover-what" options={['Limb', 'Brace', 'Repair', 'Evaluate']} />
+        </Group>
+        <Group title="Where">
+          <Picks name="cover-where" options={['At the clinic', 'By van, at home', 'In the hospital or rehab']} />
+        </Group>
+        <Group title="Attached">
+          <div className={styles.boxes}>
+            <Box id="order">Prescription or written order</Box>
+            <Box id="notes">Visit notes, last 6 months</Box>
+            <Box id="face-sheet">Face sheet and insurance</Box>
+          </div>
+          <div className={styles.fields}>
+            <Line id="level" label="Functional level (K0 to K4)" max={2} />
+            <Line id="pages" label="Pages, with this one" max={3} />
+          </div>
+        </Group>
+        <p className={styles.foot}>
+          <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
+          {office.label} and destroy it.
+        </p>
+        <div className={`cluster gap-3 needs-script ${styles.screen} ${styles.buttons}`}>
+          <Button look="primary" icon="print" data-prints="filled">
+            Print the cover sheet
+          </Button>
+          <Button data-prints="blank">Print it blank</Button>
+        </div>
+        <noscript>
+          <p className={`meta ${styles.screen}`}>
+            Print this page from the menu of your browser: the sheet comes out alone.
+          </p>
+        </noscript>
+      </section>
+    </print-sheet>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type LineProps = { id: string; label: string; max: number; type?: 'tel'; wide?: true; today?: true };
+
+function Line({ id, label, max, type, wide, today }: LineProps) {
+  return (
+    <div className={wide && styles.wide}>
+      <Field
+        label={label}
+        id={`cover-${id}`}
+        name={`cover-${id}`}
+        type={type}
+        maxLength={max}
+        autoComplete="off"
+        data-today={today}
+      />
+    </div>
+  );
+}
+
+function Box({ id, wide, children }: { id: string; wide?: true; children: ReactNode }) {
+  return (
+    <label className={`${styles.box} ${wide ? styles.alone : ''}`}>
+      <input type="checkbox" id={`cover-${id}`} autoComplete="off" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Picks({ name, options }: { name: string; options: string[] }) {
+  return (
+    <div className={styles.picks}>
+      {options.map((option) => (
+        <label key={option} className={styles.pick}>
+          <input type="radio" name={name} autoComplete="off" />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

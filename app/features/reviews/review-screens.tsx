@@ -1,0 +1,124 @@
+import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { withLetters } from '#app/records/review.ts';
+import { StateRows, StateWords } from '#app/records/reviewed.tsx';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import { reviewFields, sourcePlaces, type SubjectReview } from './reviews.ts';
+
+type ReviewsScreenProps = { pages: SubjectReview[]; posts: SubjectReview[] };
+
+/** What visitors read a review of, and which of them needs a look. */
+export function ReviewsScreen({ pages, posts }: ReviewsScreenProps) {
+  const overdue = [...pages, ...posts].filter(({ state }) => state.kind === 'overdue').length;
+  return (
+    <AdminPage title="Reviews" back={{ href: '/admin/notices', label: 'Notices' }}>
+      <p className="mb-4">
+        {overdue === 0
+          ? 'No review is overdue.'
+          : overdue === 1
+            ? '1 review no longer holds.'
+            : `${overdue} reviews no longer hold.`}{' '}
+        A review holds for the words that were read. Once they change, visitors do not see it until somebody signs
+        again.
+      </p>
+      <h2 className="h4 mb-4">Questions and care pages</h2>
+      <StateRows rows={rowsOf(pages)} />
+      <h2 className="h4 mb-4 mt-6">Posts that need a look</h2>
+      {posts.length === 0 ? (
+        <EmptyNote>No post does. A post gets its review from its editor, under Review and sources.</EmptyNote>
+      ) : (
+        <StateRows rows={rowsOf(posts)} />
+      )}
+    </AdminPage>
+  );
+}
+
+const rowsOf = (reviews: SubjectReview[]) =>
+  reviews.map(({ subject: { name, label }, review, state }) => ({
+    ...review,
+    href: `/admin/reviews/${name}`,
+    label,
+    state,
+  }));
+
+type EditReviewPageProps = SubjectReview & { staff: StaffProfile[]; answer: Answer | undefined };
+
+export function EditReviewPage({ subject, review, state, staff, answer }: EditReviewPageProps) {
+  const today = clinicDay(useZone());
+  const refused = answer?.ok ? undefined : answer;
+  const sources = review.sources.flatMap((source, place) => {
+    const names = sourcePlaces[place];
+    return names
+      ? [
+          [names.title, source.title],
+          [names.url, source.url],
+        ]
+      : [];
+  });
+  const values: Record<string, string> = {
+    reviewer: String(review.memberId ?? ''),
+    reviewAgainBy: review.reviewAgainBy ?? '',
+    ...Object.fromEntries(sources),
+  };
+  const field = fieldProps(reviewFields, { answer: refused, values });
+  const people = Object.fromEntries(staff.map((member) => [member.id, withLetters(member)]));
+  return (
+    <AdminPage title={`Review of ${subject.label}`} back={{ href: '/admin/reviews', label: 'Reviews' }} answer={answer}>
+      <p className="mb-4">
+        <StateWords state={state} />
+        {review.reviewedBy && review.reviewedOn && (
+          <span className="meta">
+            {' '}
+            {review.reviewedBy}, {formatDay(review.reviewedOn)}
+          </span>
+        )}
+      </p>
+      <div className="stack gap-5">
+        <Card>
+          {/* What was saved is a new form. */}
+          <RecordForm
+            key={JSON.stringify(values)}
+            intent="save"
+            answer={answer}
+            submit="Save"
+            busyLabel="Saving..."
+            className="stack gap-5"
+          >
+            <input type="hidden" name="base" value={subject.fingerprint} />
+            <ChoiceField {...field('reviewer')} options={{ ...people, '': 'Nobody' }} />
+            <Field {...field('reviewAgainBy')} min={today} />
+            <CheckField
+              label="This person has read the whole text as visitors read it today, and it is right."
+              name="isReviewed"
+              defaultChecked={refused?.values?.['isReviewed'] === 'yes'}
+            />
+            <fieldset className="stack">
+              <legend className="label">Sources</legend>
+              <p className="meta">What the text rests on. Visitors find the links below it.</p>
+              {sourcePlaces.map((names) => (
+                <div key={names.title} className="stack pair">
+                  <Field {...field(names.title)} />
+                  <Field {...field(names.url)} />
+                </div>
+              ))}
+            </fieldset>
+          </RecordForm>
+        </Card>
+        <div className="cluster">
+          <LinkButton icon="eye" href={subject.path}>
+            Read it as visitors do
+          </LinkButton>
+          <LinkButton icon="edit" href={subject.editor}>
+            Change its words
+          </LinkButton>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

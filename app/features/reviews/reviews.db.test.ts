@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { careTrash } from '#app/features/care/care.commands.server.ts';
+import { listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { createPost, savePost } from '#app/features/posts/posts.commands.server.ts';
+import { home } from '#app/features/words/home.ts';
+import { servicePage } from '#app/features/words/care.ts';
+import { listEditable, listFingerprints } from '#app/features/words/words.server.ts';
+import { confirmWords, publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { findPageReview, findPostReview } from '#app/records/review.server.ts';
+import { purgeTrashJob } from '#app/records/trash.server.ts';
+import { careServices, pageWords, reviews, staffMembers } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { findReview, listReviews, reviewHandlers } from './reviews.server.ts';
+import { reviewFailed } from './reviews.ts';
+
+const app = await openTestApp();
+const leg = 'care-below-knee-leg';
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let memberId = 0;
+beforeEach(async () => {
+  await app.db.delete(reviews);
+  await app.db.delete(pageWords);
+  await app.db.delete(staffMembers);
+  const person = { name: 'Ann Sample', designation: 'Prosthetist', credentials: 'CPO', position: 0 };
+  const [added] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
+  memberId = added?.id ?? 0;
+});
+
+const source = { 'sources.0.title': 'A source', 'sources.0.url': 'https://source.example/page' };
+const signed = () => ({ reviewer: String(memberId), reviewAgainBy: day(700), isReviewed: 'yes' });
+
+/** Of the text as it is, unless it says otherwise. */
+async function send(name: string, fields: Record<string, string>, services = app) {
+  const base = (await findReview(app, name))?.subject.fingerprint ?? '';
+  const action = answerForms({ failed: reviewFailed }, reviewHandlers(name));
+  return actionSender(app, action)({ intent: 'save', base, ...fields }, { services });
+}
+
+/** What visitors read. */
+async function shown(name: string) {
+  const page = name === 'home' ? home : servicePage(name.replace('care-', ''));
+  const prints = await listFingerprints(app, [page]);
+  return findPageReview(app, name, () => prints.get(name) ?? '');
+}
+
+const stateOf = async (name: string) => (await findReview(app, name))?.state.words;
+
+async function publish(page: string, section: string, values: Record<string, string>) {
+  const sections = await listEditable(app, page === 'home' ? home : servicePage(page.replace('care-', '')));
+  const version = sections.find((one) => one.name === section)?.version ?? 0;
+  await saveDraft(app, someStaff, { page, section, version }, values);
+  await publishPage(app, someStaff, page, { [section]: version + 1 });
+}
+
+test('who checked a care page, when and again by when is what visitors read, with the sources', async () => {
+  expect(await stateOf(leg)).toBe('Not reviewed');
+  const { answer } = await send(leg, { ...signed(), ...source });
+  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors read who reviewed it.' });
+  expect(await shown(leg)).toEqual({
+    reviewer: { name: 'Ann Sample', credentials: 'CPO' },
+    reviewedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    reviewAgainBy: day(700),
+    sources: [{ title: 'A source', url: 'https://source.example/page' }],
+  });
+  expect(await stateOf(leg)).toBe('Reviewed');
+  expect((await activityLines(app)).at(-1)).toBe('Saved a review of “Care: Below-knee leg”.');
+});
+
+test('once the words change visitors read of no review, staff read why, and a new review counts again', async () => {
+  await send(leg, { ...signed(), ...source });
+  await saveDraft(app, someStaff, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
+  expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
+  await publishPage(app, someStaff, leg, { top: 1 });
+  expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
+  expect(await stateOf(leg)).toBe('Changed since its review');
+  expect(await listOpenPoints(app)).toContainEqual(
+    expect.objectContaining({ key: `review:${leg}`, why: 'changed since its review', href: `/admin/reviews/${leg}` }),
+  );
+  await send(leg, signed());
+  expect(await stateOf(leg)).toBe('Reviewed');
+});
+
+test('to call our sample true changes no word of it, nor does what search engines show', async () => {
+  await send(leg, signed());
+  for (const { name, version, texts } of await listEditable(app, servicePage('below-knee-leg')))
+    if (name !== 'search') await confirmWords(app, someStaff, { page: leg, section: name, version }, texts.samples);
+  await publish(leg, 'search', { title: 'Legs' });
+  expect(await stateOf(leg)).toBe('Reviewed');
+});
+
+test('of Home the questions are reviewed and nothing else', async () => {
+  await send('home', signed());
+  await publish('home', 'opening', { action: 'Call' });
+  expect((await shown('home')).reviewer?.name).toBe('Ann Sample');
+  await publish('home', 'questions', { title: 'Other questions' });
+  expect((await shown('home')).reviewer).toBeNull();
+});
+
+test('a post is reviewed by its title and text; another tag changes nothing, another word does', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Skin', content: 'Wash it.' }));
+  await send(`post-${id}`, { ...signed(), ...source });
+  expect(await findPostReview(app, id)).toMatchObject({
+    reviewer: { name: 'Ann Sample' },
+    sources: [{ title: 'A source' }],
+  });
+  await savePost(
+    app,
+    someStaff,
+    { postId: id, version: 1 },
+    aPost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
+  );
+  expect((await findPostReview(app, id)).reviewer).not.toBeNull();
+  expect((await listReviews(app)).posts).toEqual([]);
+  await savePost(app, someStaff, { postId: id, version: 2 }, aPost({ title: 'Skin', content: 'Rinse it.' }));
+  expect((await findPostReview(app, id)).reviewer).toBeNull();
+  expect((await listReviews(app)).posts).toMatchObject([
+    { subject: { name: `post-${id}`, label: 'Skin' }, state: { words: 'Changed since its review' } },
+  ]);
+});
+
+test('the clock past the day of a review raises the flags for staff; visitors read the days that were signed', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Socks' }));
+  for (const name of [leg, `post-${id}`]) await send(name, { ...signed(), reviewAgainBy: day(40) });
+  const flags = async () => {
+    const points = (await listOpenPoints(app)).filter(({ key }) => key.startsWith('review:'));
+    return points.map(({ key, why }) => [key, why]);
+  };
+  expect(await flags()).toEqual([]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 42 * 86_400_000 });
+  try {
+    expect(await flags()).toEqual([
+      [`review:${leg}`, expect.stringMatching(/^review overdue since /)],
+      [`review:post-${id}`, expect.stringMatching(/^review overdue since /)],
+    ]);
+    expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a review needs a person, a day ahead and the tick; what was typed comes back', async () => {
+  const noDay = await send(leg, { ...signed(), reviewAgainBy: day(0), ...source });
+  expect(noDay.status).toBe(422);
+  expect(noDay.answer).toMatchObject({
+    errors: { reviewAgainBy: 'Enter a day after today, at most three years from now.' },
+    values: { reviewer: String(memberId), ...source },
+  });
+  expect((await send(leg, { ...signed(), reviewer: '' })).answer.errors).toHaveProperty('reviewer');
+  expect((await send(leg, { ...signed(), reviewer: '999999' })).answer.errors).toHaveProperty('reviewer');
+  expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('once the box is ticked');
+  expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('has changed');
+  expect((await shown(leg)).reviewer).toBeNull();
+  expect(await app.db.$count(reviews)).toBe(0);
+});
+
+async function wrong(title: string, url: string) {
+  const { answer } = await send(leg, { 'sources.1.title': title, 'sources.1.url': url });
+  return Object.keys(answer.errors ?? {});
+}
+
+test('a source has a title and an https link', async () => {
+  expect(await wrong('A source', '')).toEqual(['sources.1.url']);
+  expect(await wrong('', 'https://source.example')).toEqual(['sources.1.title']);
+  expect(await wrong('A source', 'http://source.example')).toEqual(['sources.1.url']);
+  expect(await wrong('A source', 'javascript:alert(1)')).toEqual(['sources.1.url']);
+});
+
+test('other sources leave the review as it was; without a person it is taken away', async () => {
+  await send(leg, signed());
+  const kept = { reviewer: String(memberId), reviewAgainBy: day(700), ...source };
+  expect((await send(leg, kept)).answer.notice).toBe('Saved. The review is as it was.');
+  expect(await shown(leg)).toMatchObject({ reviewer: { name: 'Ann Sample' }, sources: [{ title: 'A source' }] });
+  await send(leg, { reviewer: '', ...source });
+  expect(await stateOf(leg)).toBe('Not reviewed');
+});
+
+test('whoever left the staff vouches for nothing', async () => {
+  await send(leg, signed());
+  await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.id, memberId));
+  expect((await shown(leg)).reviewer).toBeNull();
+  expect(await stateOf(leg)).toBe('Its reviewer is no longer on the page Staff');
+});
+
+test('what nobody reviews has no such screen; when the database is away, what was typed comes back', async () => {
+  for (const name of ['about', 'care-nothing', 'post-999999', 'post-x', 'constructor'])
+    expect([name, await findReview(app, name)]).toEqual([name, null]);
+  const { answer, status } = await send(leg, { ...signed(), ...source }, await withoutDatabase(app));
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({ notice: 'The review was not saved.', values: source });
+});
+
+test('with a care page its review goes for good', async () => {
+  await send(leg, signed());
+  await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.slug, 'below-knee-leg'));
+  await purgeTrashJob([careTrash]).run(app, {});
+  expect(await app.db.$count(reviews)).toBe(0);
+});

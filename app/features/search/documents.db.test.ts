@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { careTrash } from '#app/features/care/care.commands.server.ts';
+import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
+import { saveLegal } from '#app/features/legal/legal.server.ts';
+import { createPost, postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { fixedPages } from '#app/features/discovery/known-pages.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
+import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import * as schema from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { listDocuments, makeDocuments, rebuildDocuments } from './documents.server.ts';
+import { searchSite } from './search.server.ts';
+
+const app = await openTestApp();
+const { db } = app;
+beforeAll(() => db.insert(schema.clinic).values({ facts: startingFacts }));
+
+/** What a visitor finds by a word that only one thing says. */
+async function found(word: string): Promise<string[]> {
+  const page = await searchSite(app, word, { only: true });
+  return page.ok
+    ? page.groups.flatMap(({ kind, results }) => results.map(({ title }) => `${kind}: ${title}`))
+    : [page.reason];
+}
+
+const today = clinicDay(startingZone);
+const words = (page: string, section: string, published: Record<string, unknown>) =>
+  db
+    .insert(schema.pageWords)
+    .values({ page, section, published, version: 1 })
+    .onConflictDoUpdate({
+      target: [schema.pageWords.language, schema.pageWords.page, schema.pageWords.section],
+      set: { published },
+    });
+
+test('a post is found while it is public, and on its day', async () => {
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Quokka' }));
+  expect(await found('quokka')).toEqual(['post: Quokka']);
+  await moveToTrash(app, someStaff, postTrash, id);
+  expect(await found('quokka')).toEqual([]);
+  await restoreFromTrash(app, someStaff, postTrash, id);
+  expect(await found('quokka')).toEqual(['post: Quokka']);
+  await db
+    .update(schema.posts)
+    .set({ publishAt: addDays(today, 1) })
+    .where(eq(schema.posts.id, id));
+  expect(await found('quokka')).toEqual([]);
+  await db.update(schema.posts).set({ publishAt: today, status: 'draft' }).where(eq(schema.posts.id, id));
+  expect(await found('quokka')).toEqual([]);
+  expect(await db.$count(schema.searchDocuments, eq(schema.searchDocuments.postId, id))).toBe(0);
+  await db.update(schema.posts).set({ status: 'published' }).where(eq(schema.posts.id, id));
+  await db.delete(schema.posts).where(eq(schema.posts.id, id));
+  expect(await found('quokka')).toEqual([]);
+});
+
+test('the words of a page and its questions are found as they are published', async () => {
+  await words('home', 'opening', { subtitle: 'We make wombats.' });
+  expect(await found('wombat')).toEqual(['page: Home']);
+  const asked = { id: 'a', own: true, hidden: false, title: 'May I bring my numbat?', answer: 'Yes.' };
+  await words('home', 'questions', { items: [asked] });
+  expect(await found('numbat')).toEqual(['question: May I bring my numbat?']);
+  await words('home', 'questions', { items: [{ ...asked, hidden: true }] });
+  expect(await found('numbat')).toEqual([]);
+  await db.update(schema.pageWords).set({ draft: { subtitle: 'We make bilbies.' } });
+  expect(await found('bilbies')).toEqual([]);
+});
+
+test('a care page is found while it is on the website', async () => {
+  await words('care-knee-brace', 'what', { text: 'It holds a **kinkajou**.' });
+  expect(await found('kinkajou')).toEqual(['care: Knee brace']);
+  await db.update(schema.careServices).set({ isShown: false }).where(eq(schema.careServices.slug, 'knee-brace'));
+  expect(await found('kinkajou')).toEqual([]);
+  await db.update(schema.careServices).set({ isShown: true }).where(eq(schema.careServices.slug, 'knee-brace'));
+  expect(await found('kinkajou')).toEqual(['care: Knee brace']);
+  const [service] = await db.select().from(schema.careServices).where(eq(schema.careServices.slug, 'knee-brace'));
+  await moveToTrash(app, someStaff, careTrash, service?.id ?? 0);
+  expect(await found('kinkajou')).toEqual([]);
+});
+
+test('a page of staff’s own is found unless it is unlisted or off', async () => {
+  const [page] = await db.insert(schema.ownPages).values({ slug: 'okapi', shownIn: 'footer' }).returning();
+  await words(`own-${page?.id}`, 'page', { title: 'Okapi', label: 'Okapi', text: 'About the okapi.' });
+  expect(await found('okapi')).toEqual(['page: Okapi']);
+  for (const shownIn of ['unlisted', 'off'] as const) {
+    await db.update(schema.ownPages).set({ shownIn });
+    expect(await found('okapi')).toEqual([]);
+  }
+});
+
+test('people, pictures, facts and notices come and go with their rows', async () => {
+  await db.insert(schema.staffMembers).values({ name: 'Axolotl Smith', designation: 'Fitter', position: 1 });
+  expect(await found('axolotl')).toEqual(['person: Axolotl Smith']);
+  await db.update(schema.staffMembers).set({ deletedAt: sql`now()` });
+  expect(await found('axolotl')).toEqual([]);
+
+  const image = { imageUrl: '/x.jpg', alt: 'A fennec', caption: 'Fennec', width: 1, height: 1 };
+  await db.insert(schema.galleryImages).values(image);
+  expect(await found('fennec')).toEqual(['picture: Fennec']);
+  await db.update(schema.galleryImages).set({ deletedAt: sql`now()` });
+  expect(await found('fennec')).toEqual([]);
+
+  await db.update(schema.clinic).set({ facts: { ...startingFacts, street: '5 Caracal Street' } });
+  expect((await found('caracal'))[0]).toBe('fact: Address');
+  await db.insert(schema.clinicClosures).values({ startsOn: today, endsOn: today, reason: 'Serval day' });
+  expect(await found('serval')).toEqual(['fact: Business hours']);
+
+  const legal = { version: 0, content: 'No margays.', effectiveOn: null, review: null };
+  await saveLegal(app, someStaff, 'terms', legal);
+  expect(await found('margay')).toEqual(['notice: Terms of use']);
+});
+
+test('what needs a consent is gone when the consent is revoked, and when its day is over', async () => {
+  const consentId = await recordConsent(app, someStaff, {
+    signer: 'Sample Patient',
+    signedOn: today,
+    scope: 'The website',
+    expiresOn: today,
+  });
+  const quote = {
+    id: 'q',
+    own: true,
+    hidden: false,
+    text: 'I saw a tarsier.',
+    name: 'A.',
+    rating: 5,
+    consent: consentId,
+  };
+  await words('home', 'quotes', { quotes: [quote] });
+  expect(await found('tarsier')).toEqual(['page: Home']);
+  await db.update(schema.consents).set({ revokedAt: sql`now()` });
+  expect(await found('tarsier')).toEqual([]);
+  await db.update(schema.consents).set({ revokedAt: null });
+  expect(await found('tarsier')).toEqual(['page: Home']);
+  // Midnight: nothing is written, and what was made for another day is made anew.
+  await db.execute(sql`alter table consents disable trigger all`);
+  await db.update(schema.consents).set({ expiresOn: addDays(today, -1) });
+  await db.update(schema.searchState).set({ madeFor: addDays(today, -1) });
+  expect(await found('tarsier')).toEqual([]);
+  await db.execute(sql`alter table consents enable trigger all`);
+});
+
+test('a word that was withdrawn is not suggested either', async () => {
+  await words('about', 'top', { lead: 'We keep a pangolin.' });
+  expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: 'pangolin' });
+  await words('about', 'top', { lead: 'We keep nothing.' });
+  expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: null, groups: [] });
+});
+
+test('every fixed page is among the documents, and texts in other languages have theirs', async () => {
+  const documents = await listDocuments(app);
+  const addresses = new Set(documents.map(({ address }) => address.replace(/#.*/, '')));
+  expect(fixedPages.filter((path) => !addresses.has(path))).toEqual([]);
+  expect(documents.find(({ title }) => title === 'Español')).toMatchObject({ language: 'es', kind: 'notice' });
+});
+
+test('with one connection, and overtaken by another process, they are made all the same', async () => {
+  const narrow = { ...app, db: openDatabase({ ...app.config, databasePoolSize: 1 }, app.log) };
+  try {
+    await words('about', 'top', { lead: 'We keep an aardwolf.' });
+    await Promise.all([makeDocuments(narrow), makeDocuments(app)]);
+    expect(await found('aardwolf')).toEqual(['page: About']);
+    expect(await db.$count(schema.searchChanges)).toBe(0);
+  } finally {
+    await narrow.db.$client.end();
+  }
+});
+
+test('made by many at once they are there once, and the command makes the same', async () => {
+  await createPost(app, someStaff, aPost({ title: 'Dugong' }));
+  await Promise.all(Array.from({ length: 5 }, () => makeDocuments(app)));
+  const before = await db.$count(schema.searchDocuments);
+  expect(await rebuildDocuments(app)).toBe(before);
+  expect(await db.$count(schema.searchChanges)).toBe(0);
+  expect(await found('dugong')).toEqual(['post: Dugong']);
+});

@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto';
+import { eq, ne, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { listServices } from '#app/features/care/care.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { stormWords, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
+import { withoutTags } from '#app/features/discovery/structured-data.server.ts';
+import { listPictures } from '#app/features/gallery/gallery.server.ts';
+import { helpLanguages } from '#app/features/legal/languages.ts';
+import { findLegalPage } from '#app/features/legal/legal.server.ts';
+import { legalNames, legalPages, plainPages } from '#app/features/legal/legal.ts';
+import { templates } from '#app/features/legal/templates.server.ts';
+import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { samplePages, servicePage } from '#app/features/words/care.ts';
+import { frame } from '#app/features/words/frame.ts';
+import { notices } from '#app/features/words/notices.ts';
+import { ownPage, ownPageName } from '#app/features/words/own-page.ts';
+import { pages } from '#app/features/words/pages.ts';
+import { visit } from '#app/features/words/visit.ts';
+import type { Html, Page, Slots } from '#app/features/words/slots.ts';
+import { isText } from '#app/features/words/words.ts';
+import { findPageWords } from '#app/features/words/words.server.ts';
+import { DatabaseTrouble, perDatabase, type Tx } from '#app/platform/db.server.ts';
+import { listedPage, visiblePost, wordsOfPage } from '#app/records/visible.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
+import { ownPages, pageWords, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
+
+/** A thing that can be found, as it is written into search_documents. */
+type Document = {
+  kind: Exclude<(typeof searchDocuments.$inferSelect)['kind'], 'post'>;
+  address: string;
+  title: string;
+  headings?: string;
+  summary?: string;
+  body?: string;
+  language?: string;
+};
+
+/** Beyond these the newest count: no gallery of a clinic has more. */
+const mostPictures = 2_000;
+/** Whose words a misspelled one is compared with, beside those of all other documents. */
+const postsForWords = 100;
+const rowsAtOnce = 200;
+
+/** The texts that came with the program: another version may say something else. Raise the number when documents are put together in another way. */
+const madeFrom = createHash('sha256')
+  .update(JSON.stringify([1, pages, samplePages, templates, legalPages, plainPages, helpLanguages]))
+  .digest('base64url')
+  .slice(0, 16);
+
+/** Whether the documents say what visitors can read today. One short read, before every search. */
+export const areFresh = sql<boolean>`(
+  not exists (select from ${searchChanges}) and
+  exists (select from ${searchState} where ${searchState.madeFor} = ${clinicToday} and ${searchState.madeFrom} = ${madeFrom})
+)`;
+
+/** One at a time in this process: who comes meanwhile waits for the same one. */
+const underWay = perDatabase((): { making: Promise<void> | null } => ({ making: null }));
+/** Another process may write first, and more often than this only if something is wrong. */
+const tries = 5;
+
+/**
+ * Makes all documents but those of posts anew from what visitors can read now. Whoever changes a source leaves a row in search_changes in the same
+ * transaction, so no search answers from what has been withdrawn. Also a new day asks for it: consents end and closures begin with a day.
+ */
+export function makeDocuments(app: App): Promise<void> {
+  const state = underWay(app.db);
+  state.making ??= makeOnce(app).finally(() => (state.making = null));
+  return state.making;
+}
+
+/** What is read needs connections of its own, so nothing is locked meanwhile: a making that another one overtook is not written. */
+async function makeOnce(app: App): Promise<void> {
+  for (let tried = 1; tried <= tries; tried += 1) {
+    // Before anything is read: what changes after this leaves a row that stays.
+    const [before] = await app.db
+      .select({
+        version: searchState.version,
+        known: sql<number[]>`array(select ${searchChanges.id}::float8 from ${searchChanges})`,
+      })
+      .from(searchState);
+    const documents = await listDocuments(app);
+    const isWritten = await app.db.transaction(async (tx) => {
+      const { version, known } = before ?? { version: 0, known: [] };
+      const [mine] = await tx
+        .update(searchState)
+        .set({ madeFor: clinicToday, madeFrom, version: version + 1 })
+        .where(eq(searchState.version, version))
+        .returning({ id: searchState.id });
+      if (!mine) return false;
+      await tx.delete(searchChanges).where(sql`${searchChanges.id} = any(${sql.param(known)}::bigint[])`);
+      await writeDocuments(tx, documents);
+      return true;
+    });
+    if (isWritten || (await isFresh(app))) return;
+  }
+  throw new DatabaseTrouble('the search documents could not be made');
+}
+
+async function isFresh({ db }: App): Promise<boolean> {
+  const [row] = await db.select({ fresh: areFresh }).from(sql`(select 1) as one`);
+  return row?.fresh ?? false;
+}
+
+/** For the command: also those of posts, which a trigger keeps otherwise. */
+export async function rebuildDocuments(app: App): Promise<number> {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(searchDocuments).where(eq(searchDocuments.kind, 'post'));
+    await tx.update(posts).set({ title: sql`${posts.title}` });
+  });
+  await makeDocuments(app);
+  return app.db.$count(searchDocuments);
+}
+
+async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
+  await tx.delete(searchDocuments).where(ne(searchDocuments.kind, 'post'));
+  for (let from = 0; from < documents.length; from += rowsAtOnce)
+    await tx.insert(searchDocuments).values(documents.slice(from, from + rowsAtOnce));
+  await tx.delete(searchWords);
+  await tx.execute(sql`
+    insert into ${searchWords} (word, documents)
+    select word, count(*) from (
+      select title || ' ' || headings || ' ' || summary || ' ' || body as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post'
+      union all
+      (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} || ' ' || ${posts.content} from ${posts}
+        where ${visiblePost} order by ${posts.listedOn} desc, ${posts.id} desc limit ${postsForWords})
+    ) as texts,
+    lateral (select distinct word from regexp_split_to_table(lower(unaccent(said)), '[^a-z]+') as word where length(word) between 4 and 24) as words
+    group by word`);
+}
+
+/** Everything that a visitor may read, by the same reads that the pages use. */
+export async function listDocuments(app: App): Promise<Document[]> {
+  const facts = await findClinicFacts(app);
+  const found = await Promise.all([
+    listPages(app, facts),
+    listCare(app, facts),
+    listOwn(app, facts),
+    listNotices(app, facts),
+    listPeople(app),
+    listGallery(app),
+  ]);
+  return [...listFacts(facts), ...found.flat()];
+}
+
+type Texts = {
+  headings: string[];
+  body: string[];
+  questions: { title: string; answer: string }[];
+  /** What search engines show of it. */
+  search: { title: string; description: string };
+};
+
+/** The words of a page as they are read: titles of its parts, all other text, and its questions apart. */
+async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts> {
+  return textsOf(page, await findPageWords(app, page, facts));
+}
+
+function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Texts {
+  const search = { title: plain(words['search']?.['title']), description: plain(words['search']?.['description']) };
+  const texts: Texts = { headings: [], body: [], questions: [], search };
+  for (const [name, section] of Object.entries(page.sections)) {
+    if (name === 'search') continue;
+    const shown = words[name] ?? {};
+    gather(texts, section.slots, shown);
+    for (const [list, { item }] of Object.entries(section.lists))
+      for (const entry of itemsIn(shown[list])) {
+        const { title, answer } = entry;
+        if ('answer' in item && typeof title === 'string') texts.questions.push({ title, answer: plain(answer) });
+        else gather(texts, item, entry);
+      }
+  }
+  return texts;
+}
+
+function gather(texts: Texts, slots: Slots, shown: Record<string, unknown>): void {
+  for (const [name, { kind }] of Object.entries(slots)) {
+    if (!isText(kind) || isWayOn(name)) continue;
+    const words = plain(shown[name]);
+    if (words) (name === 'title' ? texts.headings : texts.body).push(words);
+  }
+}
+
+/** What a button or link says is nothing that somebody reads about. */
+function isWayOn(name: string): boolean {
+  return /^(action|link|staffLink|tag)$/.test(name);
+}
+
+function itemsIn(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? list : [];
+}
+
+function isHtml(value: unknown): value is Html {
+  return typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string';
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function plain(value: unknown): string {
+  const text = isHtml(value) ? withoutTags(value) : typeof value === 'string' ? value : '';
+  return text
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => entities[name] ?? '')
+    .replaceAll('\u00AD', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The entries of a page: itself, and each of its questions. */
+function pageDocuments(
+  { kind, address, title, summary }: Pick<Document, 'kind' | 'address' | 'title' | 'summary'>,
+  { headings, body, questions }: Texts,
+): Document[] {
+  return [
+    { kind, address, title, summary: summary ?? '', headings: inLines(headings), body: inLines(body) },
+    ...questions.map((question): Document => ({
+      kind: 'question',
+      address: `${address}#questions`,
+      title: question.title,
+      summary: question.answer,
+    })),
+  ];
+}
+
+const inLines = (texts: string[]): string => texts.join('\n');
+
+async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
+  const listed = pages.filter((page) => page !== frame && page !== notices && page !== visit);
+  const found = await Promise.all([
+    ...listed.map(async (page) => {
+      const texts = await readPage(app, page, facts);
+      const { title, description } = texts.search;
+      const kind = page.path.startsWith('/care/') ? 'care' : 'page';
+      return pageDocuments({ kind, address: page.path, title, summary: description }, texts);
+    }),
+    listVisit(app, facts),
+  ]);
+  return [
+    ...found.flat(),
+    ...Object.values(plainPages).map(({ title, description, path }): Document => ({
+      kind: 'page',
+      address: path,
+      title,
+      summary: description,
+    })),
+  ];
+}
+
+/** What somebody asks about the way here is an answer each. */
+async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
+  const { top, door, way, van, search } = await findPageWords(app, visit, facts);
+  return [
+    { kind: 'page', address: visit.path, title: top.title, summary: top.lead || search.description },
+    ...door.items.map(({ title, text }) =>
+      fact(`${visit.path}#door-heading`, { title, summary: text, headings: door.title }),
+    ),
+    ...way.items.map(({ title, text }) =>
+      fact(`${visit.path}#way-heading`, { title, summary: text, headings: `${way.title}\nDirections` }),
+    ),
+    ...van.rings.map(({ title, towns, days }) =>
+      fact(`${visit.path}#van`, {
+        title: `${van.title}: ${title}`,
+        summary: [towns, days].filter(Boolean).join('. '),
+      }),
+    ),
+  ];
+}
+
+async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
+  const services = await listServices(app);
+  const found = await Promise.all(
+    services.map(async ({ slug, title, brief }) =>
+      pageDocuments(
+        { kind: 'care', address: `/care/${slug}`, title, summary: brief },
+        await readPage(app, servicePage(slug), facts),
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** Those that staff leave unlisted are only for whom they give the address to. */
+async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
+  const rows = await app.db
+    .select({ id: ownPages.id, slug: ownPages.slug })
+    .from(ownPages)
+    .innerJoin(pageWords, wordsOfPage)
+    .where(listedPage);
+  const found = await Promise.all(
+    rows.map(async ({ id, slug }) => {
+      const page = ownPage(ownPageName(id), { label: '', path: `/${slug}` });
+      const words = await findPageWords(app, page, facts);
+      const { title, lead, description } = words.page;
+      const summary = lead || description;
+      return pageDocuments({ kind: 'page', address: page.path, title, summary }, textsOf(page, words));
+    }),
+  );
+  return found.flat();
+}
+
+async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
+  const words = await findPageWords(app, notices, facts);
+  const each = await Promise.all(
+    legalNames.map(async (name): Promise<Document> => {
+      const { title, path, description } = legalPages[name];
+      const { html } = await findLegalPage(app, name);
+      const short = plain(words.short[name]);
+      return { kind: 'notice', address: path, title, summary: description, body: inLines([short, plain({ html })]) };
+    }),
+  );
+  const { title, lead } = words.top;
+  return [
+    { kind: 'page', address: notices.path, title, summary: lead },
+    ...each,
+    ...helpLanguages.map(({ lang, name, english, text }): Document => ({
+      kind: 'notice',
+      address: `${legalPages['language-help'].path}#${lang}`,
+      title: name,
+      headings: `${english}, ${legalPages['language-help'].title}`,
+      summary: text.replace('{phone}', facts.officePhone.label),
+      language: lang,
+    })),
+  ];
+}
+
+async function listPeople(app: App): Promise<Document[]> {
+  const staff = await listPublicStaff(app);
+  return staff.map(({ name, designation, credentials, languages, description }) => ({
+    kind: 'person',
+    address: '/about#staff',
+    title: name,
+    headings: inLines([designation, credentials, languages]),
+    summary: designation,
+    body: description,
+  }));
+}
+
+async function listGallery(app: App): Promise<Document[]> {
+  const found: Document[] = [];
+  for (let before: string | undefined; ;) {
+    const { pictures, older } = await listPictures(app, { before });
+    for (const { caption, alt } of pictures)
+      if (caption || alt) found.push({ kind: 'picture', address: '/gallery', title: caption || alt, body: alt });
+    if (!older || found.length >= mostPictures) return found;
+    before = older;
+  }
+}
+
+/** What every page of the site shows in its frame. */
+function listFacts(facts: ClinicFacts): Document[] {
+  const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm } = facts;
+  const hours = hoursInWords(week).map(({ label, time }) => `${label} ${time}`);
+  return [
+    fact('/contact', {
+      title: 'Business hours',
+      headings: 'Hours, open, closed, weekend',
+      summary: `${hours.join('; ')}.`,
+      body: inLines([hoursNote, ...closures.map((closure) => `Closed ${closureDates(closure)}: ${closure.reason}.`)]),
+    }),
+    fact('/contact', {
+      title: 'Phone, fax and e-mail',
+      headings: 'Call us',
+      summary: `Office ${officePhone.label}, cell ${cellPhone.label}, fax ${fax}, ${email}`,
+    }),
+    fact('/contact', {
+      title: 'Address',
+      headings: 'Find us, location, directions, map',
+      summary: `${street}, ${cityLine}`,
+    }),
+    ...(storm ? [fact('/contact', { title: stormWords(storm), headings: 'Storm', summary: storm.note })] : []),
+  ];
+}
+
+function fact(address: string, said: Omit<Document, 'kind' | 'address'>): Document {
+  return { kind: 'fact', address, ...said };
+}

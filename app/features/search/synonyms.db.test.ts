@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { searchMisses, searchSynonyms } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { countMiss, searchSite } from './search.server.ts';
+import { listMisses, listSynonyms, synonymHandlers } from './synonyms.server.ts';
+
+const app = await openTestApp();
+
+function send(intent: keyof typeof synonymHandlers, fields: Record<string, string>, id = 0) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return synonymHandlers[intent]({ app, staff: someStaff, form, id });
+}
+
+async function found(query: string): Promise<string[]> {
+  const page = await searchSite(app, query, { only: true });
+  return page.ok ? page.groups.flatMap(({ results }) => results.map(({ title }) => title)) : [];
+}
+
+test('what staff say means the same is found at once, changed, removed and taken back', async () => {
+  await createPost(app, someStaff, aPost({ title: 'About the quokka' }));
+  await createPost(app, someStaff, aPost({ title: 'About the wombat' }));
+  expect(await found('smiling animal')).toEqual([]);
+  expect(await send('add-synonym', { typed: 'smiling animal, smiler', finds: 'quokka' })).toMatchObject({ ok: true });
+  expect(await found('Smiling ANIMALS')).toEqual(['About the quokka']);
+  const { id = 0 } = (await listSynonyms(app)).find(({ finds }) => finds === 'quokka') ?? {};
+  await send('save-synonym', { typed: 'smiler', finds: 'wombat' }, id);
+  expect(await found('smiler')).toEqual(['About the wombat']);
+  const removed = await send('delete-synonym', {}, id);
+  expect(await found('smiler')).toEqual([]);
+  const { intent: _intent, ...fields } = removed.undo ?? {};
+  await send('add-synonym', fields);
+  expect(await found('smiler')).toEqual(['About the wombat']);
+  expect(await activityLines(app)).toContain('Added the search words “smiling animal, smiler”.');
+});
+
+test('words that are not there, are missing or too many are refused', async () => {
+  expect(await send('save-synonym', { typed: 'a', finds: 'b' }, 999_999)).toMatchObject({ ok: false, status: 404 });
+  expect(await send('delete-synonym', {}, 999_999)).toMatchObject({ ok: false, status: 404 });
+  expect(Object.keys((await send('add-synonym', { typed: ' ', finds: 'b' })).errors ?? {})).toEqual(['typed']);
+  await app.db.execute(sql`insert into ${searchSynonyms} select n + 1000, 'x', 'y' from generate_series(1, 500) as n`);
+  expect(await send('add-synonym', { typed: 'a', finds: 'b' })).toMatchObject({ ok: false });
+});
+
+test('of a search that finds nothing the day is counted, and nothing else is kept', async () => {
+  await countMiss(app);
+  await countMiss(app);
+  expect(await listMisses(app)).toMatchObject([{ count: 2 }]);
+  await app.db.update(searchMisses).set({ day: sql`${searchMisses.day} - 40` });
+  expect(await listMisses(app)).toEqual([]);
+});

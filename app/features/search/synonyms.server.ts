@@ -1,0 +1,73 @@
+import { asc, desc, eq, gte, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { searchMisses, searchSynonyms } from '#db/schema.ts';
+import { synonymFailed, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
+
+/** Every search reads them. */
+const mostSynonyms = 500;
+const missDays = 30;
+
+export function listSynonyms({ db }: App): Promise<SynonymRow[]> {
+  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(mostSynonyms);
+}
+
+/** Of the last 30 days, the newest first; a day without any has no row. */
+export function listMisses({ db }: App): Promise<Misses[]> {
+  return db
+    .select()
+    .from(searchMisses)
+    .where(gte(searchMisses.day, sql`${clinicToday} - ${missDays}::int`))
+    .orderBy(desc(searchMisses.day))
+    .limit(missDays);
+}
+
+const schema = formSchema(synonymFields);
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+const gone: Reply = { ok: false, notice: 'These words are no longer there.', status: 404 };
+
+export const synonymHandlers = {
+  async 'add-synonym'({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, schema, synonymFailed['add-synonym']);
+    if (!read.ok) return read.answer;
+    const { typed, finds } = read.input;
+    return app.db.transaction(async (tx): Promise<Reply> => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonyms'))`);
+      if ((await tx.$count(searchSynonyms)) >= mostSynonyms)
+        return { ok: false, notice: `There are ${mostSynonyms} entries already. Remove some first.` };
+      const next = sql<number>`(select coalesce(max(id), 0) + 1 from ${searchSynonyms})`;
+      await tx.insert(searchSynonyms).values({ id: next, typed, finds });
+      await recordActivity(tx, staff, { action: 'search.add', summary: `Added the search words “${typed}”.` });
+      return { ok: true, notice: `Who types “${typed}” finds “${finds}” now.`, sent: readField(form, 'form') };
+    });
+  },
+
+  async 'save-synonym'({ app, staff, form, id }: Given): Promise<Reply> {
+    const read = readForm(form, schema, synonymFailed['save-synonym']);
+    if (!read.ok) return read.answer;
+    const { typed, finds } = read.input;
+    return app.db.transaction(async (tx): Promise<Reply> => {
+      const saved = await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id)).returning();
+      if (saved.length === 0) return gone;
+      await recordActivity(tx, staff, { action: 'search.save', id, summary: `Changed the search words “${typed}”.` });
+      return { ok: true, notice: `Who types “${typed}” finds “${finds}” now.` };
+    });
+  },
+
+  async 'delete-synonym'({ app, staff, id }: Given): Promise<Reply> {
+    return app.db.transaction(async (tx): Promise<Reply> => {
+      const [removed] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
+      if (!removed) return gone;
+      const { typed, finds } = removed;
+      await recordActivity(tx, staff, { action: 'search.remove', id, summary: `Removed the search words “${typed}”.` });
+      return {
+        ok: true,
+        notice: `“${typed}” finds only what says it now.`,
+        undo: { intent: 'add-synonym', typed, finds },
+      };
+    });
+  },
+};

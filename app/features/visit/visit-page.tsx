@@ -1,0 +1,131 @@
+import { phoneToCall, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { visit } from '#app/features/words/visit.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Part } from '#app/ui/part.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { mapLinks } from './map-links.ts';
+import styles from './visit.module.css';
+
+type VisitPageProps = { words: PageWords<typeof visit>; facts: ClinicFacts };
+
+export function VisitPage({ words: { top, door, way, van }, facts }: VisitPageProps) {
+  const { app, others } = mapLinks(facts);
+  const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
+  return (
+    <>
+      <div className="container">
+        <Breadcrumbs path="/visit" current={top.title} />
+        <Part page="visit" name="top">
+          <div className={`stack ${styles.head}`}>
+            <h1>{top.title}</h1>
+            {top.lead && <p className="lead measure">{top.lead}</p>}
+          </div>
+        </Part>
+      </div>
+      <Part page="visit" name="door">
+        <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
+          <div>
+            <Plate
+              image="/art/front-door.svg"
+              alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
+            />
+            <div className="cluster gap-3 mt-4" data-print="hide">
+              <LinkButton look="solid" icon="pin" href={app}>
+                Directions in my map app
+              </LinkButton>
+              {others.map(({ label, href }) => (
+                <LinkButton key={label} href={href} rel="noopener noreferrer">
+                  {label}
+                </LinkButton>
+              ))}
+            </div>
+            <p className="meta mt-3" data-print="hide">
+              These open your own map app or another site. Nothing is loaded from there before you press.
+            </p>
+          </div>
+          <div>
+            <h2 id="door-heading">{door.title}</h2>
+            <ul className={styles.door}>
+              {door.items.map(({ id, title, text, icon }) => (
+                <li key={id}>
+                  <Icon name={icon} className="accent" />
+                  <div>
+                    <h3 className="label">{title}</h3>
+                    <p className="muted">
+                      <WithPhone text={text} phone={phoneToCall(facts)} />
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      </Part>
+      <Part page="visit" name="way">
+        <section className="section surface-sunk" aria-labelledby="way-heading">
+          <div className={`container ${styles.columns}`}>
+            <div>
+              <h2 id="way-heading">{way.title}</h2>
+              <address className="lead">
+                {facts.street}, {facts.cityLine}
+              </address>
+              {way.text && <p className="mt-4">{way.text}</p>}
+            </div>
+            <div className="stack gap-5">
+              {way.items.map(({ id, title, text }) => (
+                <div key={id}>
+                  <h3 className="h4">{title}</h3>
+                  <p className="muted mt-2">{text}</p>
+                </div>
+              ))}
+            </div>
+          </div>
+        </section>
+      </Part>
+      <Part page="visit" name="van">
+        <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
+          <div>
+            <h2 id="van-heading">{van.title}</h2>
+            {van.lead && <p className="lead mb-5">{van.lead}</p>}
+            <dl className={styles.rings}>
+              {van.rings.map(({ id, title, towns, days }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  {towns && <dd>{towns}</dd>}
+                  {days && <dd>{days}</dd>}
+                </div>
+              ))}
+            </dl>
+            <p className="mt-5" data-print="hide">
+              <LinkButton look="primary" href={van.actionLink}>
+                {van.action}
+              </LinkButton>
+            </p>
+          </div>
+          <div>
+            <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
+            <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
+          </div>
+        </section>
+      </Part>
+    </>
+  );
+}
+
+/** Whoever reads it stands in the parking lot with a phone in hand: the number is pressed, not copied. */
+function WithPhone({ text, phone }: { text: string; phone: { label: string; href: string } }) {
+  const [before = '', ...rest] = text.split(phone.label);
+  if (rest.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={phone.href} className={styles.number}>
+        {phone.label}
+      </a>
+      {rest.join(phone.label)}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { searchWords } from './parts.ts';
+import { line, list, page, section, text } from './slots.ts';
+
+export const contact = page('contact', {
+  label: 'Contact',
+  path: '/contact',
+  sections: {
+    top: section('Top of the page', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'Contact us' }),
+        lead: text({
+          label: 'Text under the title',
+          max: 160,
+          blank: true,
+          sample: 'Three lines, and we’ll call you back.',
+        }),
+        talk: line({ label: 'Above the phone number', max: 60, sample: 'Would you rather talk now?' }),
+      },
+    }),
+    ways: section('Phone, e-mail and address', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'Reach us your way' }),
+        note: line({
+          label: 'Under the e-mail address',
+          max: 80,
+          blank: true,
+          sample: 'Please send no medical details by e-mail.',
+        }),
+      },
+    }),
+    find: section('Map and van', {
+      slots: {
+        title: line({ label: 'Title of the map', max: 60, sample: 'Find us' }),
+        vanTitle: line({ label: 'Title beside the van', max: 40, sample: 'Can’t come in?' }),
+        vanText: text({
+          label: 'Text beside the van',
+          max: 160,
+          sample: 'Our van visits homes, hospitals and rehab centers. Choose it in the form above.',
+        }),
+      },
+    }),
+    search: searchWords(
+      'Contact',
+      'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
+    ),
+  },
+});
+
+export const appointments = page('appointments', {
+  label: 'Appointments',
+  path: '/appointments',
+  sections: {
+    top: section('Top of the page', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'Request a visit' }),
+        lead: text({
+          label: 'Text under the title',
+          max: 160,
+          blank: true,
+          sample: 'Three lines, and we’ll call you back.',
+        }),
+        talk: line({ label: 'Above the phone number', max: 60, sample: 'Rather talk now?' }),
+        info: line({ label: 'Title of the contact information', max: 60, sample: 'Contact information' }),
+      },
+    }),
+    sent: section('After sending', {
+      hint: 'On the page that follows the form.',
+      slots: {
+        missed: text({
+          label: 'Under the promised hour',
+          max: 200,
+          blank: true,
+          sample: 'Look for {phone} on your screen. If we miss you, we’ll leave a message and try again.',
+        }),
+        title: line({ label: 'Title of the list', max: 60, sample: 'Have these handy' }),
+      },
+      lists: {
+        items: list({
+          label: 'What to have at hand',
+          one: 'thing',
+          min: 1,
+          max: 8,
+          item: {
+            title: line({ label: 'Thing', max: 60 }),
+            text: line({ label: 'More about it', max: 100, blank: true }),
+          },
+          sample: [
+            {
+              title: 'Your insurance, Medicare, Medicaid or VA card',
+              text: 'We only need two numbers from it. No card? That’s fine.',
+            },
+            { title: 'The name of your doctor’s office', text: 'We can ask them for the prescription.' },
+            { title: 'Two days that suit you', text: 'And a way to get here, or your address for the van.' },
+            { title: 'Your questions, written down', text: '' },
+          ],
+        }),
+      },
+    }),
+    search: searchWords(
+      'Appointments',
+      'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
+    ),
+  },
+});
+
+export const gallery = page('gallery', {
+  label: 'Gallery',
+  path: '/gallery',
+  sections: {
+    top: section('Top of the page', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'Gallery' }),
+        lead: text({
+          label: 'Text under the title',
+          max: 240,
+          blank: true,
+          sample:
+            'Work from our own bench. These are sample drawings; pictures of patients’ limbs appear only with written permission. Select any piece to look closer.',
+        }),
+      },
+    }),
+    search: searchWords(
+      'Gallery',
+      'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the place we work.',
+    ),
+  },
+});
+
+export const blog = page('blog', {
+  label: 'Blog',
+  path: '/blog',
+  sections: {
+    top: section('Top of the page', {
+      hint: 'The heading “Our Blog & News” is fixed.',
+      slots: {
+        lead: text({
+          label: 'Text under the heading',
+          max: 240,
+          blank: true,
+          sample: 'Short, practical pieces by the people who build what you wear.',
+        }),
+      },
+    }),
+    call: section('Card beside every post', {
+      slots: {
+        title: line({ label: 'Title', max: 40, sample: 'Something rubbing?' }),
+        text: text({ label: 'Text', max: 120, blank: true, sample: 'Don’t wait for your next appointment.' }),
+      },
+    }),
+    search: searchWords(
+      'Our Blog & News',
+      'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them in {town and state}.',
+    ),
+  },
+});

@@ -1,0 +1,42 @@
+import { flag, line, list, page, rich, section, text } from './slots.ts';
+
+/** A link in the menu fits beside the others at every width and text size. */
+export const longestLabel = 20;
+
+/** All of a page that staff made themselves. */
+export const ownSection = section('The page', {
+  slots: {
+    title: line({ label: 'Title', max: 70 }),
+    label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
+    lead: text({ label: 'One sentence under the title', max: 200, blank: true }),
+    text: rich({ label: 'Text', max: 30_000, whole: true }),
+    asked: line({ label: 'Title of the questions', max: 60 }),
+    card: flag({ label: 'Show a card with phone, address and business hours' }),
+    description: text({
+      label: 'For search engines',
+      hint: 'What people read under the title when they search. Left empty, the sentence under the title is taken.',
+      max: 160,
+      blank: true,
+    }),
+  },
+  lists: {
+    questions: list({
+      label: 'Questions',
+      one: 'question',
+      min: 0,
+      max: 20,
+      item: { title: line({ label: 'Question', max: 120 }), answer: rich({ label: 'Answer', max: 2_000 }) },
+      sample: [],
+    }),
+  },
+});
+
+/** The name under which its words are stored. */
+export const ownPageName = (id: number) => `own-${id}`;
+
+export function isOwnPageName(name: string): boolean {
+  return /^own-[1-9]\d{0,15}$/.test(name);
+}
+
+export const ownPage = (name: string, { label, path }: { label: string; path: string }) =>
+  page(name, { label, path, sections: { page: ownSection } });

@@ -1,0 +1,56 @@
+import { about, ottobock } from './about.ts';
+import { care, servicePage, serviceSlug } from './care.ts';
+import { firstWeeks } from './first-weeks.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { appointments, blog, contact, gallery } from './other-pages.ts';
+import { notices } from './notices.ts';
+import { paying } from './paying.ts';
+import { refer } from './refer.ts';
+import { isOwnPageName, ownPage } from './own-page.ts';
+import { visit } from './visit.ts';
+import type { Page, Section } from './slots.ts';
+
+/** Every page whose words staff can change, in the order of the staff's list; those of the services are at /admin/care. */
+export const pages: Page[] = [
+  home,
+  about,
+  ottobock,
+  contact,
+  appointments,
+  blog,
+  gallery,
+  care,
+  firstWeeks,
+  paying,
+  visit,
+  refer,
+  notices,
+  frame,
+];
+
+export function findPage(name: string): Page | undefined {
+  if (isOwnPageName(name)) return ownPage(name, { label: 'a page of your own', path: '' });
+  const slug = serviceSlug(name);
+  return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
+}
+
+/** The sections that somebody checks, and says so to visitors: of the care guide all that is on the page, of Home the questions. */
+export function reviewedSections({ name, sections }: Page): string[] {
+  if (name === home.name) return ['questions'];
+  const isCare = name === firstWeeks.name || name === paying.name || serviceSlug(name) !== null;
+  return isCare ? Object.keys(sections).filter((section) => section !== 'search') : [];
+}
+
+export function findSection(pageName: string, name: string): Section | undefined {
+  const sections = findPage(pageName)?.sections ?? {};
+  return Object.hasOwn(sections, name) ? sections[name] : undefined;
+}
+
+/** The page at a path of the site, for those whose words are read with the page. */
+export function pageAt(path: string): Page | undefined {
+  const asked = path.replace(/(?<=.)\/$/, '');
+  const fixed = pages.find(({ path: known }) => known === asked || (known === '/blog' && asked.startsWith('/blog/')));
+  const slug = fixed ? null : serviceSlug(asked.replace(/^\/care\//, 'care-'));
+  return slug === null ? fixed : servicePage(slug);
+}

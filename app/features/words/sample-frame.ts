@@ -1,0 +1,13 @@
+import { frame } from './frame.ts';
+import type { PageWords } from './slots.ts';
+import { itemsOf, valuesOf } from './words.ts';
+
+const sections = Object.entries(frame.sections).map(([name, section]) => {
+  const values = valuesOf(section, {});
+  const lists = Object.keys(section.lists).map((list) => [list, itemsOf(values, list)]);
+  return [name, { ...values, ...Object.fromEntries(lists), isSample: true }];
+});
+
+/** The frame as it came with the site, for an error page that knows nothing. It has neither facts nor Markdown in it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are the frame's own
+export const sampleFrame = Object.fromEntries(sections) as PageWords<typeof frame>;

@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from 'react-router';
+import { appContext, staffViewContext, type StaffView } from '#app/context.ts';
+import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { Look } from '#app/features/look/look.ts';
+import { findLook } from '#app/features/look/look.server.ts';
+import { findPageReview } from '#app/records/review.server.ts';
+import type { Reviewed } from '#app/records/review.ts';
+import { frame } from './frame.ts';
+import { pageAt } from './pages.ts';
+import type { Page, PageWords } from './slots.ts';
+import { findDraftWords, fingerprintOf, readPublished, showPage, type Stored } from './words.server.ts';
+
+export type Site = {
+  facts: ClinicFacts;
+  publicUrl: string;
+  /** The picture of every page that has none of its own. */
+  card: string;
+  /** Not in the page of a visitor. */
+  view?: StaffView;
+};
+
+/** What the root loads for every page. */
+export type SiteData = Site & { look: Look; words: PageWords<typeof frame> };
+
+type Asked = { context: Readonly<RouterContextProvider>; url: URL };
+type Read = {
+  page: string | undefined;
+  facts: Promise<ClinicFacts>;
+  words: Promise<Stored[]>;
+  site?: Promise<SiteData>;
+};
+
+const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
+
+/** What the frame and the page both need: the loaders of one request ask the database once. */
+function read({ context, url }: Asked): Read {
+  const app = context.get(appContext);
+  const page = pageAt(url.pathname)?.name;
+  const known = asked.get(context) ?? {
+    page,
+    facts: findClinicFacts(app),
+    words: readPublished(app, page ?? frame.name),
+  };
+  asked.set(context, known);
+  return known;
+}
+
+export function findSite(args: Asked): Promise<SiteData> {
+  const known = read(args);
+  known.site ??= readSite(args, known);
+  return known.site;
+}
+
+async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
+  const app = context.get(appContext);
+  const [facts, rows] = await Promise.all([known.facts, known.words]);
+  const view = context.get(staffViewContext);
+  const [look, words] = await Promise.all([
+    findLook(app, facts.look),
+    isDraft(view) ? findDraftWords(app, frame, facts) : showPage(app, frame, rows, facts),
+  ]);
+  const card = look.social ?? `/${cardKey(siteCard(facts))}`;
+  return { facts, look, publicUrl: app.config.publicUrl, card, words, ...(view && { view }) };
+}
+
+/** The words of a page, for its loader. */
+export async function findWords<P extends Page>(args: Asked, page: P): Promise<PageWords<P>> {
+  const app = args.context.get(appContext);
+  const known = read(args);
+  if (isDraft(args.context.get(staffViewContext))) return findDraftWords(app, page, await known.facts);
+  const rows = page.name === known.page ? known.words : readPublished(app, page.name);
+  const [facts, stored] = await Promise.all([known.facts, rows]);
+  return showPage(app, page, stored, facts);
+}
+
+/** Who has checked what the page says, for its loader. A draft nobody has. */
+export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
+  const app = args.context.get(appContext);
+  const isPublished = !isDraft(args.context.get(staffViewContext));
+  const rows = await read(args).words;
+  return findPageReview(app, page.name, () => (isPublished ? fingerprintOf(page, rows) : ''));
+}
+
+function isDraft(view: StaffView | null): boolean {
+  return view !== null && 'draft' in view;
+}

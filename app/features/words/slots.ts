@@ -1,0 +1,147 @@
+import type { Picture } from '#app/features/media/picture.ts';
+
+type Named = { label: string; hint?: string };
+
+/** `sample` is what the site says until staff write their own. Texts may name facts of the clinic in braces: see factWords. */
+type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
+  kind: Kind;
+  max: number;
+  sample?: string;
+  /** It may be left empty: the page then leaves it out. */
+  blank?: boolean;
+  /** The text of a whole page: it is written with the formatting buttons of posts. */
+  whole?: true;
+};
+/** A page of ours by its path, a section of the page by '#…', or an https address. */
+type LinkSlot = Named & { kind: 'link'; sample: string };
+/** A picture of the library by its id; null shows our drawing or nothing. */
+type PictureSlot = Named & { kind: 'picture' };
+/** By its number the written consent of the person whose words these are. Without a valid one visitors do not read them. */
+type ConsentSlot = Named & { kind: 'consent' };
+type NumberSlot = Named & { kind: 'number'; min: number; max: number; sample: number };
+/** A day as YYYY-MM-DD; '' where there is none. */
+type DateSlot = Named & { kind: 'date'; sample?: string };
+type FlagSlot = Named & {
+  kind: 'flag';
+  /** Of a list: only one entry can have it. */ single?: true;
+  /** What the closed entry says of it. */ short?: string;
+};
+type ChoiceSlot<Option extends string> = Named & { kind: 'choice'; options: Record<Option, string>; sample: Option };
+
+export type Slot =
+  | TextSlot<'line' | 'text' | 'rich'>
+  | LinkSlot
+  | PictureSlot
+  | ConsentSlot
+  | NumberSlot
+  | DateSlot
+  | FlagSlot
+  | ChoiceSlot<string>;
+export type Slots = Record<string, Slot>;
+
+export type List<Item extends Slots = Slots> = Named & {
+  /** One of them: 'question'. */
+  one: string;
+  /** The slots by which staff know an entry, where it is not the first. */
+  heads?: readonly [title: string, about: string];
+  /** What the editor says when there is none. */
+  empty?: string;
+  min: number;
+  max: number;
+  item: Item;
+  sample: Partial<SlotValues<Item>>[];
+};
+type Lists = Record<string, List>;
+
+export type Section<S extends Slots = Slots, L extends Lists = Lists> = Named & { slots: S; lists: L };
+type Sections = Record<string, Section>;
+
+export type Page<S extends Sections = Sections> = { name: string; label: string; path: string; sections: S };
+
+type SlotValue<S> = S extends { kind: 'choice'; sample: infer Option }
+  ? Option
+  : S extends { kind: 'number' }
+    ? number
+    : S extends { kind: 'flag' }
+      ? boolean
+      : S extends { kind: 'picture' | 'consent' }
+        ? number | null
+        : string;
+
+/** As staff edit them and as they are stored. */
+export type SlotValues<S extends Slots> = { [Name in keyof S]: SlotValue<S[Name]> };
+export type ItemValues<S extends Slots = Slots> = SlotValues<S> & {
+  id: string;
+  /** Written or confirmed by staff. */
+  own: boolean;
+  /** Stored, and not on the page. */
+  hidden: boolean;
+};
+export type SectionValues = Record<string, string | number | boolean | null | ItemValues[]>;
+
+type Shown<S> = S extends { kind: 'rich' }
+  ? Html
+  : S extends { kind: 'picture' }
+    ? Picture | null
+    : S extends { kind: 'consent' }
+      ? boolean
+      : SlotValue<S>;
+type ShownSlots<S extends Slots> = { [Name in keyof S]: Shown<S[Name]> };
+
+/** Sanitized. */
+export type Html = { html: string };
+
+/**
+ * What the component of a section gets: facts filled in, Markdown rendered, pictures found, hidden items and those without a valid
+ * consent left out. A section that itself lacks its consent is blank, and says so.
+ */
+export type Words<S extends Section> = ShownSlots<S['slots']> & {
+  [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string; isSample: boolean })[];
+} & {
+  /** Something in it is still our sample. */
+  isSample: boolean;
+};
+export type PageWords<P extends Page> = { [Name in keyof P['sections']]: Words<P['sections'][Name]> };
+
+type Text = Omit<TextSlot<'line'>, 'kind'>;
+
+/** One line. */
+export const line = (slot: Text) => ({ kind: 'line' as const, ...slot });
+/** One paragraph. */
+export const text = (slot: Text) => ({ kind: 'text' as const, ...slot });
+/** Paragraphs, links and the rest of the Markdown of posts. */
+export const rich = (slot: Text) => ({ kind: 'rich' as const, ...slot });
+export const link = (slot: Omit<LinkSlot, 'kind'>) => ({ kind: 'link' as const, ...slot });
+export const picture = (slot: Named) => ({ kind: 'picture' as const, ...slot });
+export const consent = (slot: Named) => ({ kind: 'consent' as const, ...slot });
+export const number = (slot: Omit<NumberSlot, 'kind'>) => ({ kind: 'number' as const, ...slot });
+export const date = (slot: Omit<DateSlot, 'kind'>) => ({ kind: 'date' as const, ...slot });
+export const flag = (slot: Omit<FlagSlot, 'kind'>) => ({ kind: 'flag' as const, ...slot });
+export const choice = <const Option extends string>(slot: Omit<ChoiceSlot<Option>, 'kind'>) => ({
+  kind: 'choice' as const,
+  ...slot,
+});
+
+export const list = <const Item extends Slots>(described: List<Item>): List<Item> => described;
+
+// A section without lists has no names of lists.
+// oxlint-disable-next-line typescript/no-generated-empty-object-type
+export function section<const S extends Slots, const L extends Lists = Record<never, never>>(
+  label: string,
+  { slots, lists, ...rest }: { slots: S; lists?: L; hint?: string },
+): Section<S, NoInfer<L>> {
+  // Without lists the type is the empty one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { label, slots, lists: lists ?? ({} as L), ...rest };
+}
+
+export const page = <const S extends Sections>(
+  name: string,
+  { label, path, sections }: { label: string; path: string; sections: S },
+): Page<S> => ({ name, label, path, sections });
+
+/** The value of a slot that nobody has filled. */
+export function sampleOf(slot: Slot): string | number | boolean | null {
+  if (slot.kind === 'picture' || slot.kind === 'consent') return null;
+  return slot.kind === 'flag' ? false : (slot.sample ?? '');
+}

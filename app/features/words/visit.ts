@@ -1,0 +1,151 @@
+import { searchWords } from './parts.ts';
+import { choice, line, link, list, page, section, text } from './slots.ts';
+
+const signs = { car: 'Car', door: 'Door', phone: 'Phone', ramp: 'Ramp', user: 'Person' } as const;
+const sign = (sample: keyof typeof signs) => choice({ label: 'Sign', options: signs, sample });
+
+/** What somebody needs to know on the way, in words: no map label is the only place of a fact. */
+export const visit = page('visit', {
+  label: 'Plan a visit',
+  path: '/visit',
+  sections: {
+    top: section('Top of the page', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'Plan a visit' }),
+        lead: text({
+          label: 'Text under the title',
+          max: 200,
+          blank: true,
+          sample: 'How to get here, where to park, which door, and how far the van goes.',
+        }),
+      },
+    }),
+    door: section('At the door', {
+      hint: 'Measure it: somebody in a wheelchair counts on what you write.',
+      slots: { title: line({ label: 'Title', max: 60, sample: 'At the door' }) },
+      lists: {
+        items: list({
+          label: 'Entries',
+          one: 'entry',
+          min: 1,
+          max: 8,
+          item: {
+            title: line({ label: 'Title', max: 40 }),
+            text: text({ label: 'Text', max: 240 }),
+            icon: sign('door'),
+          },
+          sample: [
+            {
+              title: 'Parking',
+              text: 'Free, in front. Two wide spaces are next to the ramp, about 20 steps from the door.',
+              icon: 'car',
+            },
+            {
+              title: 'Ramp, no steps',
+              text: 'The way from the car to every room is level. The ramp has rails on both sides.',
+              icon: 'ramp',
+            },
+            {
+              title: 'Door',
+              text: '36 inches wide. Ring the low bell, and we open it for you. A wheelchair is just inside.',
+              icon: 'door',
+            },
+            {
+              title: 'Restroom',
+              text: 'Next to the front desk, with grab bars and room to turn a chair.',
+              icon: 'user',
+            },
+            {
+              title: 'Need a hand from the car?',
+              text: 'Call us from the lot at {phone}. In office hours someone comes out to you.',
+              icon: 'phone',
+            },
+          ],
+        }),
+      },
+    }),
+    way: section('The way in words', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'The way, in words' }),
+        text: text({
+          label: 'Text under the address',
+          max: 240,
+          blank: true,
+          sample: 'Come 10 minutes early the first time. A first visit takes about an hour. Bring someone if you like.',
+        }),
+      },
+      lists: {
+        items: list({
+          label: 'Directions',
+          one: 'direction',
+          min: 1,
+          max: 8,
+          item: { title: line({ label: 'From', max: 60 }), text: text({ label: 'The way', max: 400 }) },
+          sample: [
+            {
+              title: 'From Baton Rouge',
+              text: 'Take I-12 east to the Walker exit. Turn left and go north on LA 447. Cross US 190 at the light. We are on the right.',
+            },
+            {
+              title: 'From Hammond',
+              text: 'Take I-12 west to the Walker exit. Turn right and go north on LA 447. Cross US 190 at the light. We are on the right.',
+            },
+            {
+              title: 'From Denham Springs or Livingston',
+              text: 'Stay on US 190 until you are in Walker. Turn north at the light of LA 447. We are on the right.',
+            },
+            {
+              title: 'No car?',
+              text: 'Your plan may pay for a ride. Tell us when we call, and we help you ask. Or the van comes to you.',
+            },
+          ],
+        }),
+      },
+    }),
+    van: section('How far the van goes', {
+      slots: {
+        title: line({ label: 'Title', max: 60, sample: 'How far the van goes' }),
+        lead: text({
+          label: 'Text under the title',
+          max: 200,
+          blank: true,
+          sample: 'It carries a scanner, a bench and common parts. Find your town or ZIP code.',
+        }),
+        action: line({ label: 'Button', max: 24, sample: 'Ask for a van visit' }),
+        actionLink: link({ label: 'The button goes to', sample: '/appointments?where=van' }),
+      },
+      lists: {
+        rings: list({
+          label: 'Rings',
+          one: 'ring',
+          min: 1,
+          max: 6,
+          item: {
+            title: line({ label: 'How far', max: 40 }),
+            towns: text({ label: 'Towns and ZIP codes', max: 400, blank: true }),
+            days: line({ label: 'When', max: 120, blank: true }),
+          },
+          sample: [
+            {
+              title: 'Up to 10 miles',
+              towns: 'Walker (70785), Denham Springs (70726), Watson (70706), Livingston (70754)',
+              days: 'Any weekday.',
+            },
+            {
+              title: '10 to 20 miles',
+              towns:
+                'Baton Rouge (70801 to 70820), Central (70739), Albany (70711), French Settlement (70733), Springfield (70462), Gonzales (70737)',
+              days: 'Tuesday and Thursday.',
+            },
+            { title: '20 to 30 miles', towns: 'Hammond (70401, 70403), Port Allen (70767)', days: 'Once a month.' },
+            { title: 'Farther', towns: '', days: 'Ask. Sometimes we meet halfway, at a hospital or rehab center.' },
+          ],
+        }),
+      },
+    }),
+    search: searchWords(
+      'Plan a visit',
+      'The way to the clinic in words from every side, parking, ramp, door and restroom, and how far the van goes by town and ZIP code.',
+    ),
+  },
+});

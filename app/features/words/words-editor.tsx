@@ -1,0 +1,473 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useBlocker, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
+import { TextComparison } from '#app/records/text-comparison.tsx';
+import { timeInWords } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { consentInWords } from '#app/features/consents/consent.ts';
+import { personalIn, type Personal } from './words.ts';
+import { isOwnPageName } from './own-page.ts';
+import type { Section } from './slots.ts';
+import type { EditableSection, Known } from './words.server.ts';
+import { SectionFields } from './words-fields.tsx';
+import {
+  changesInWords,
+  consentField,
+  countChanges,
+  fieldName,
+  progressOf,
+  readValues,
+  type WordsConflict,
+  type WordsMore,
+} from './words-form.ts';
+import styles from './words.module.css';
+
+type WordsAnswer = Answer<WordsMore>;
+
+type WordsEditorProps = {
+  page: {
+    name: string;
+    label: string;
+    path: string;
+    /** Visitors read who has checked this part. */
+    isReviewed: boolean;
+  };
+  described: Section;
+  section: EditableSection;
+  sections: EditableSection[];
+  known: Known;
+  answer: WordsAnswer | undefined;
+};
+
+const formId = 'words-form';
+const pauseMs = 800;
+const longestMs = 5_000;
+
+/** One section of a page beside what it will look like. What is typed is saved as a draft; visitors read it once it is published. */
+export function WordsEditor(props: WordsEditorProps) {
+  const { page, described, section, sections, known, answer } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  const { version, round, setVersion } = useVersion(section, answer);
+  const address = `/admin/pages/${page.name}/${section.name}`;
+  const autosave = useAutosave(form, `${address}/autosave`, {
+    pauseMs,
+    longestMs,
+    onSaved: (saved) => {
+      // Null is what only the form's own answer can explain.
+      if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
+      const { version: next } = saved;
+      // At once: a button that waits for this save sends the version with it.
+      flushSync(() => setVersion(next));
+      return void revalidate();
+    },
+  });
+  const isUnsaved = autosave.state.state === 'offline' || autosave.state.state === 'signed-out';
+  useLeaveQuestion(isUnsaved);
+  useFocus(answer, section);
+  const [pane, setPane] = useState<'words' | 'preview'>('words');
+  const hydrated = useHydrated();
+  const conflict = answer?.more?.conflict;
+  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const { submitter } = event.nativeEvent;
+    await autosave.settle();
+    void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
+      method: 'post',
+      encType: 'multipart/form-data',
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <div className={styles.frame}>
+      <StateBar {...props} state={autosave.state} />
+      <div className={styles.words} {...(hydrated && { 'data-pane': pane })}>
+        <PartsNav page={page} sections={sections} current={section.name} />
+        <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
+          {(['words', 'preview'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+              {name === 'words' ? 'Words' : 'Preview'}
+            </button>
+          ))}
+        </div>
+        <form
+          ref={form}
+          id={formId}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className={styles.form}
+          aria-labelledby="part"
+          onSubmit={(event) => void send(event)}
+        >
+          <h2 id="part">{section.label}</h2>
+          {described.hint && <p className="meta">{described.hint}</p>}
+          <OthersNote section={section} />
+          <WithheldNote withheld={withheldIn(described, section, known)} />
+          {conflict && <ConflictPanel conflict={conflict} />}
+          <input type="hidden" name="version" value={version} />
+          <input
+            type="hidden"
+            name="words.seen"
+            value={sections.map((one) => `${one.name}:${one.version}`).join(' ')}
+          />
+          <SectionFields
+            key={round}
+            section={described}
+            values={values}
+            own={section.own}
+            known={{ ...known, library: answer?.more?.library }}
+            problems={answer?.more?.problems ? section.problems : []}
+            focus={answer?.more?.focus}
+          />
+          {/* After every button that has one of its own. */}
+          <input type="hidden" name="intent" value="save" />
+          <datalist id="site-pages">
+            {['/', '/about', '/blog', '/gallery', '/care', '/care/paying', '/contact', '/appointments'].map((path) => (
+              <option key={path}>{path}</option>
+            ))}
+          </datalist>
+        </form>
+        <Preview page={page} section={section.name} version={version} />
+      </div>
+    </div>
+  );
+}
+
+/** The version the writing began with stays the form's until this form itself is stored. The form starts over with each new round. */
+function useVersion(section: EditableSection, answer: WordsAnswer | undefined) {
+  const [version, setVersion] = useState(() => versionIn(answer) ?? section.version);
+  const [seen, setSeen] = useState({ answer, round: 0, due: answer?.more?.fresh && answer.more.version });
+  if (seen.answer !== answer) {
+    setSeen({ ...seen, answer, due: answer?.more?.fresh && answer.more.version });
+    const next = versionIn(answer);
+    if (next !== undefined) setVersion(next);
+  }
+  // The answer is there before the words it is about.
+  if (seen.due !== undefined && section.version >= seen.due)
+    setSeen(({ round }) => ({ answer, round: round + 1, due: undefined }));
+  return { version, setVersion, round: seen.round };
+}
+
+function versionIn(answer: WordsAnswer | undefined): number | undefined {
+  if (answer?.more?.version !== undefined) return answer.more.version;
+  return answer?.values?.['version'] === undefined ? undefined : Number(answer.values['version']);
+}
+
+/** What a button has made may be there only after the page was loaded again. */
+function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection): void {
+  const done = useRef<WordsAnswer>(undefined);
+  useEffect(() => {
+    const focus = answer?.more?.focus;
+    const target = focus && answer !== done.current ? document.getElementById(focus) : null;
+    if (!target) return;
+    // The list as it is now: a button that moved in it has lost the focus.
+    if (version >= (answer?.more?.version ?? 0)) done.current = answer;
+    target.focus();
+  }, [answer, version]);
+}
+
+const leaveQuestion = 'Your last words are not saved yet. Leave anyway and lose them?';
+
+function useLeaveQuestion(isUnsaved: boolean): void {
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && !window.confirm(leaveQuestion),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+type StateBarProps = WordsEditorProps & { state: AutosaveState };
+
+function StateBar({ page, described, section, sections, known, answer, state }: StateBarProps) {
+  const zone = useZone();
+  const sending = useNavigation().formData?.get('intent');
+  const hydrated = useHydrated();
+  const count = countChanges(sections);
+  const trouble = troubleIn(state);
+  const isPublished = answer?.more?.published && count === 0;
+  const withheld = withheldIn(described, section, known).length;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barTitle}>
+        <h1>{page.label}</h1>
+        {/* Heard when something is wrong or was asked for, and not at each pause of typing. */}
+        <p role="status" className={trouble ? styles.over : undefined}>
+          {trouble ??
+            (isPublished ? `Published at ${timeInWords(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
+          {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
+          {!trouble && isPublished && <a href={page.path || '/'}>View the page</a>}
+        </p>
+        {!trouble && !isPublished && <p>{waitingInWords(zone, count, sections)}</p>}
+      </div>
+      <Button type="submit" form={formId} small className={hydrated ? styles.off : undefined}>
+        Save draft
+      </Button>
+      <Button type="submit" form={formId} name="intent" value="undo" icon="undo" small disabled={!section.canUndo}>
+        Undo
+      </Button>
+      <LinkButton href={`/admin/pages/${page.name}/${section.name}/versions`} icon="clock" small>
+        Versions
+      </LinkButton>
+      <Button
+        type="submit"
+        form={formId}
+        name="intent"
+        value="publish"
+        look="primary"
+        small
+        busy={sending === 'publish'}
+        busyLabel="Publishing…"
+      >
+        {count === 0 ? 'Publish' : `Publish ${changesInWords(count)}`}
+      </Button>
+      {answer && !answer.ok && (
+        <div className={styles.barAnswer}>
+          <AnswerNotice answer={answer} />
+          <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function troubleIn({ state }: AutosaveState): string | null {
+  if (state === 'offline') return 'Not saved. Your words are kept on this device. Trying again.';
+  if (state === 'signed-out') return 'Not saved: you are signed out. Sign in in another tab, then go on here.';
+  return null;
+}
+
+function waitingInWords(zone: string, count: number, sections: EditableSection[]): string {
+  const times = sections.flatMap(({ hasDraft, updatedAt }) => (hasDraft && updatedAt ? [updatedAt] : []));
+  const last = times.toSorted().at(-1);
+  if (count === 0 || !last) return 'All of this is on the website.';
+  return `${changesInWords(count)} saved at ${timeInWords(zone, last)}. Not on the website yet.`;
+}
+
+function ProblemList({ page, problems }: { page: string; problems: NonNullable<WordsMore['problems']> }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ section, name, id, slot, label, message }) => {
+        const target = id && slot ? fieldName(slot, { list: name, id }) : fieldName(name);
+        return (
+          <li key={`${section}.${target}`}>
+            <Link to={`/admin/pages/${page}/${section}#${target}`}>
+              {label}: {message}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The texts of the section that visitors do not read, because no valid consent covers them. */
+function withheldIn(described: Section, { own }: EditableSection, { consents }: Known): Personal[] {
+  return personalIn(described, own).filter(
+    ({ consent, hidden }) => !hidden && consentInWords(consents[String(consent)]).withheld,
+  );
+}
+
+function WithheldNote({ withheld }: { withheld: Personal[] }) {
+  if (withheld.length === 0) return null;
+  return (
+    <div className={styles.warning}>
+      <Icon name="alert" />
+      <div>
+        <p>Not on the website until a valid consent is chosen, also when you publish:</p>
+        <ul className={styles.problems}>
+          {withheld.map(({ name, id, label }) => (
+            <li key={id ?? name}>
+              <a href={`#${consentField(name, id)}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href="/admin/consents" className="target">
+            Record a consent
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: EditableSection }) {
+  const zone = useZone();
+  if (!hasDraft || !updatedBy || !updatedAt) return null;
+  return (
+    <p className="meta">
+      Draft of {updatedBy}, {timeInWords(zone, updatedAt)}.
+    </p>
+  );
+}
+
+/** Nothing is decided until one of the buttons is pressed. */
+function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: WordsConflict }) {
+  return (
+    <section className={styles.slot} aria-label="Two versions">
+      <h3>From {savedBy}’s words to yours</h3>
+      <ComparedTexts changes={changes} />
+      <input type="hidden" name="words.theirs" value={version} />
+      <div className="cluster gap-3">
+        <Button type="submit" name="onto" value={version} look="solid">
+          Save mine
+        </Button>
+        <Button type="submit" name="intent" value="theirs">
+          Keep theirs
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function ComparedTexts({ changes }: Pick<WordsConflict, 'changes'>) {
+  return (
+    <div className={styles.compared}>
+      {changes.map(({ label, blocks }) => (
+        <div key={label}>
+          <b>{label}</b>
+          <TextComparison blocks={blocks} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type PartsNavProps = { page: WordsEditorProps['page']; sections: EditableSection[]; current: string };
+
+function PartsNav({ page, sections, current }: PartsNavProps) {
+  const { own, rest, share } = progressOf(sections);
+  const part = sections.find(({ name }) => name === current);
+  const list = <PartLinks page={page.name} sections={sections} current={current} />;
+  return (
+    <div className={styles.side}>
+      <p className="target">
+        {page.path.startsWith('/care') ? (
+          <Link to="/admin/care">Care guide</Link>
+        ) : (
+          <Link to="/admin/pages">All pages</Link>
+        )}
+      </p>
+      {page.isReviewed && (
+        <p className="target">
+          <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>
+        </p>
+      )}
+      {isOwnPageName(page.name) ? (
+        <p className="target">
+          <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and place</Link>
+        </p>
+      ) : (
+        <>
+          <p className={styles.progress}>
+            <b>{own}</b> {rest}
+          </p>
+          <progress value={share} aria-label="Your own words" />
+        </>
+      )}
+      <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>
+        {list}
+      </nav>
+      <details className={styles.narrow} key={current}>
+        <summary>
+          Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
+        </summary>
+        <nav aria-label={`Parts of ${page.label}, folded`}>{list}</nav>
+      </details>
+    </div>
+  );
+}
+
+type PartLinksProps = {
+  page: string;
+  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft'>[];
+  current?: string;
+};
+
+export function PartLinks({ page, sections, current }: PartLinksProps) {
+  return (
+    <ul className={styles.parts}>
+      {sections.map(({ name, label, texts, hasDraft }) => (
+        <li key={name}>
+          <Link to={`/admin/pages/${page}/${name}`} aria-current={name === current ? 'page' : undefined}>
+            <span>{label}</span>
+            <span>
+              {hasDraft && 'Draft '}
+              {texts.samples.length > 0 ? (
+                `${texts.samples.length} sample`
+              ) : (
+                <>
+                  <Icon name="check" />
+                  <span className="visually-hidden">your own words</span>
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shown by no part of the page itself. */
+const unseen = 'search';
+
+type PreviewProps = { page: WordsEditorProps['page']; section: string; version: number };
+
+/** The real page with the draft's words, only this part of it. It is loaded again whenever the draft was saved. */
+function Preview({ page, section, version }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState<'phone' | 'computer'>('phone');
+  const hydrated = useHydrated();
+  const shown = useRef(version);
+  // What is on every page has no page of its own.
+  const isAlone = page.path !== '' && section !== unseen;
+  const address = `${page.path || '/'}?draft=${isAlone ? section : ''}`;
+  useEffect(() => {
+    if (shown.current !== version) frame.current?.contentWindow?.location.replace(address);
+    shown.current = version;
+  }, [version, address]);
+  return (
+    <section className={styles.preview} aria-labelledby="preview" data-width={width}>
+      <div className={styles.previewHead}>
+        <h2 id="preview">Preview</h2>
+        {hydrated ? (
+          <div className={styles.choice} role="group" aria-label="Width">
+            {(['phone', 'computer'] as const).map((name) => (
+              <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
+                {name === 'phone' ? 'Phone' : 'Computer'}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <a href={address} className="target">
+            Open the preview
+          </a>
+        )}
+      </div>
+      <div className={styles.glass}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with the scripts it has */}
+        <iframe ref={frame} src={address} title={`Preview of ${page.label}`} loading="lazy" />
+      </div>
+      <p className="meta">Changes show here as you type. Visitors see them when you publish.</p>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import type { App, StaffMember } from '#app/context.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { listUploads } from '#app/features/consents/consents.server.ts';
+import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { refusal, type Reply } from '#app/records/form.server.ts';
+import { typedValues } from '#app/records/form.ts';
+import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
+import { readField, readId, readVersion } from '#app/shared/form-data.ts';
+import { diffText } from '#app/shared/text-diff.ts';
+import { findSection } from './pages.ts';
+import type { Section } from './slots.ts';
+import { readStored } from './words.schema.server.ts';
+import {
+  confirmWords,
+  discardDraft,
+  publishPage,
+  restoreWords,
+  saveDraft,
+  undoWords,
+  type SectionAt,
+  type WordsOutcome,
+} from './words.commands.server.ts';
+import { findPageToEdit, selectRows, wordsRevisions, type EditableSection } from './words.server.ts';
+import {
+  chooseId,
+  libraryId,
+  readValues,
+  takeStep,
+  type ComparedText,
+  type Library,
+  type Step,
+  type WordsConflict,
+  type WordsMore,
+} from './words-form.ts';
+import { changesBetween, type Own, type WordChange } from './words.ts';
+
+type Given = { app: App; staff: StaffMember; form: FormData };
+type WordsReply = Promise<Reply<WordsMore>>;
+/** After a failure the router would go on showing the page as it was before the draft was stored. */
+const draftIsStored = { status: 200 };
+
+type Saved = { outcome: WordsOutcome; step: Step };
+
+/** Stores what the form of a section says, with the one step that its button asks for. */
+export async function saveForm({ app, staff, form }: Given, at: SectionAt): Promise<Saved> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
+  const typed = typedValues(form);
+  for (const [name, file] of form) {
+    if (typeof file === 'string' || file.size === 0) continue;
+    const picture = new FormData();
+    picture.set('picture', file);
+    const taken = await takePicture(app, staff, 'blog-images', picture);
+    if (!taken.ok) return { outcome: { outcome: 'refused', reason: taken.sentence }, step: { values: {} } };
+    typed[`${name}Id`] = String(taken.pictureId ?? '');
+  }
+  const [verb, field = '', pictureId = ''] = readField(form, 'step').split(' ');
+  if (verb === 'use') Object.assign(typed, { [`${field}Id`]: pictureId, [`${field}Off`]: '' });
+  const newId = randomBytes(6).toString('hex');
+  const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
+  const version = readVersion(form, 'onto') || readVersion(form, 'version');
+  return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
+}
+
+/** Every form of a section's editor also holds its words: whatever a button does, what was typed before is stored. */
+export function wordsHandlers(at: SectionAt) {
+  const afterSaving =
+    (act: (given: Given, section: EditableSection, step: Step) => WordsReply) =>
+    async (given: Given): WordsReply => {
+      const { outcome, step } = await saveForm(given, at);
+      return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given.form, outcome, step);
+    };
+  const now = (section: EditableSection) => ({ ...at, version: section.version });
+  const then = async (given: Given, outcome: WordsOutcome, notice: string): WordsReply =>
+    outcome.outcome === 'saved'
+      ? { ok: true, notice, more: { version: outcome.section.version, fresh: true } }
+      : refused(at, given.form, outcome, { values: {} });
+
+  return {
+    save: afterSaving(async (given, section, { said, focus }) => {
+      const [verb, name = '', id] = readField(given.form, 'step').split(' ');
+      const { version } = section;
+      if (verb === 'library')
+        return {
+          ok: true,
+          notice: '',
+          more: { version, focus: libraryId(name), library: await openLibrary(given, name, id) },
+        };
+      if (verb === 'use')
+        return {
+          ok: true,
+          notice: 'The picture is in the draft.',
+          more: { version, fresh: true, focus: chooseId(name) },
+        };
+      if (verb === 'close') return { ok: true, notice: '', more: { version, focus: chooseId(name) } };
+      if (verb !== 'confirm')
+        return { ok: true, notice: said ?? '', more: { version: section.version, ...(focus && { focus }) } };
+      const { app, staff } = given;
+      const outcome = await confirmWords(app, staff, now(section), [{ name, ...(id && { id }) }]);
+      return then(given, outcome, 'These are your own words now.');
+    }),
+    undo: afterSaving(async (given, section) =>
+      then(given, await undoWords(given.app, given.staff, now(section)), 'One step back.'),
+    ),
+    discard: async (given: Given) =>
+      then(
+        given,
+        await discardDraft(given.app, given.staff, { ...at, version: readVersion(given.form, 'version') }),
+        'Discarded. The words are as they are on the website. Undo brings the draft back.',
+      ),
+    restore: async (given: Given) => {
+      const before = { ...at, version: readVersion(given.form, 'version') };
+      const outcome = await restoreWords(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
+      return then(given, outcome, 'Brought back as a draft. Visitors read it once you publish.');
+    },
+    /** What was typed is among the versions since it met theirs. */
+    theirs: async ({ form }: Given): WordsReply => ({
+      ok: true,
+      notice: 'These are your colleague’s words. Yours are kept under Versions.',
+      more: { version: readVersion(form, 'words.theirs'), fresh: true },
+    }),
+    publish: afterSaving(async ({ app, staff, form }, section) => {
+      const seen = { ...seenVersions(form), [at.section]: section.version };
+      const published = await publishPage(app, staff, at.page, seen);
+      const version = section.version;
+      if (published.outcome === 'published') {
+        const current = published.sections.find(({ name }) => name === at.section);
+        return { ok: true, notice: '', more: { published: true, version: current?.version ?? version } };
+      }
+      if (published.outcome === 'refused')
+        return {
+          ...refusal(form, 'Nothing was published yet.'),
+          more: { version, problems: published.problems },
+          ...draftIsStored,
+        };
+      return {
+        ...refusal(form, 'Nothing was published: a colleague changed another part of this page meanwhile.'),
+        detail: 'Look at it, then publish again.',
+        more: { version },
+        ...draftIsStored,
+      };
+    }),
+  };
+}
+
+/** The newest pictures, or those older than one, for the slot that asked. */
+async function openLibrary({ app }: Given, field: string, before?: string): Promise<Library> {
+  const { pictures, older } = await listUploads(app, Number(before) || undefined);
+  const flags = await findPatientFlags(
+    app,
+    pictures.map(({ id }) => id),
+  );
+  return { field, older, pictures: pictures.map((one) => ({ ...one, hidden: flags.get(one.id)?.hidden ?? null })) };
+}
+
+/** 'opening:3 quotes:1': the state of each section the person has in front of them. */
+function seenVersions(form: FormData): Record<string, number> {
+  const pairs = readField(form, 'words.seen')
+    .split(' ')
+    .map((pair) => pair.split(':'));
+  return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
+}
+
+/** Everything typed comes back, and where two people wrote at once, both texts. */
+function refused(
+  at: SectionAt,
+  form: FormData,
+  outcome: Exclude<WordsOutcome, { outcome: 'saved' }>,
+  { values }: Step,
+): Reply<WordsMore> {
+  if (outcome.outcome === 'refused') return refusal(form, outcome.reason);
+  const section = findSection(at.page, at.section);
+  if (outcome.outcome === 'gone' || !section) return refusal(form, 'This is no longer there.');
+  const { own, updatedBy, version } = outcome.section;
+  const savedBy = updatedBy ?? 'A colleague';
+  const conflict: WordsConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
+  return {
+    ...refusal(form, `${savedBy} changed this part while you were writing.`),
+    detail: 'Nothing is lost: both are here, and yours are kept under Versions.',
+    more: { conflict },
+    status: 409,
+  };
+}
+
+function compare(changes: WordChange[]): ComparedText[] {
+  return changes.map(({ label, before, after, id }) => ({
+    label,
+    // Ids in their order mean nothing to a reader.
+    blocks: id === undefined && label.endsWith(': order') ? [] : diffText(before, after),
+  }));
+}
+
+export type WordsVersions = Awaited<ReturnType<typeof listVersions>>;
+
+/** Every version of a section, newest first, and what the one that is asked for changed. */
+export async function listVersions(
+  app: App,
+  at: SectionAt,
+  section: Section,
+  asked: { show?: number; before?: number },
+) {
+  const [row] = await selectRows(app.db, at.page, at.section);
+  if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
+  const list = await listRevisions(app, wordsRevisions, row.id, asked.before);
+  const published = readStored(section, row.published);
+  const waiting = row.draft ? compare(changesBetween(section, published, readStored(section, row.draft))) : [];
+  const revision = asked.show ? await findRevision(app, wordsRevisions, row.id, asked.show) : null;
+  const ownAt = async (id: number | null): Promise<Own> => {
+    const found = id === null ? null : await findRevision(app, wordsRevisions, row.id, id);
+    return found ? readStored(section, found.fields.own) : {};
+  };
+  const shown = revision && {
+    id: revision.id,
+    changes: compare(
+      changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own)),
+    ),
+  };
+  return { ...list, current: row.revisionId, waiting, shown };
+}
+
+/** The page and section that an address names. */
+export async function findAt(app: App, params: { page: string; section: string }) {
+  const page = await findPageToEdit(app, params.page);
+  const section = findSection(params.page, params.section);
+  return page && section ? { page, section, at: { page: params.page, section: params.section } } : null;
+}

@@ -1,0 +1,142 @@
+import type { FormValues } from '#app/records/form.ts';
+import type { StaffPicture } from '#app/features/media/picture.ts';
+import type { DiffBlock } from '#app/shared/text-diff.ts';
+import type { Section, SectionValues, Slot, Slots } from './slots.ts';
+import { itemsOf, newItem, type Problem } from './words.ts';
+
+/** The name of a slot in the form of its section; an entry's slot has the list and the entry before it. */
+export function fieldName(slot: string, item?: { list: string; id: string }): string {
+  return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
+}
+
+/** Of a section, or of one entry of a list. */
+export const consentField = (name: string, id?: string) =>
+  id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
+
+/** The ids of a list in their order are one field. */
+export const orderField = (list: string) => `words.${list}.order`;
+
+/** Only one entry of the list can have such a flag: its field is the list's and says which. */
+export const singleField = (list: string, slot: string) => `words.${list}.${slot}`;
+
+/** What the form of a section says. A text that is not in it stays as it is stored. */
+export function readValues(section: Section, typed: FormValues): SectionValues {
+  const slots = Object.entries(section.slots).flatMap(([name, slot]) => {
+    const value = readSlot(slot, typed, fieldName(name));
+    return value === undefined ? [] : [[name, value]];
+  });
+  const lists = Object.entries(section.lists).flatMap(([list, { item }]) => {
+    const order = typed[orderField(list)];
+    if (order === undefined) return [];
+    const ids = order.split(' ').filter(Boolean);
+    return [[list, ids.map((id) => ({ id, ...readItem(item, typed, { list, id }) }))]];
+  });
+  return Object.fromEntries([...slots, ...lists]);
+}
+
+function readItem(slots: Slots, typed: FormValues, at: { list: string; id: string }) {
+  const values = Object.entries(slots).map(([name, slot]) => {
+    if (slot.kind === 'flag' && slot.single) return [name, typed[singleField(at.list, name)] === at.id];
+    return [name, readSlot(slot, typed, fieldName(name, at))];
+  });
+  return { hidden: typed[fieldName('hidden', at)] === 'yes', ...Object.fromEntries(values) };
+}
+
+function readSlot(slot: Slot, typed: FormValues, field: string): string | number | boolean | null | undefined {
+  const text = typed[slot.kind === 'picture' ? `${field}Id` : field];
+  if (slot.kind === 'flag') return text === 'yes';
+  if (slot.kind === 'picture') return typed[`${field}Off`] === 'yes' || !Number(text) ? null : Number(text);
+  if (slot.kind === 'consent' && text !== undefined) return Number(text) || null;
+  return slot.kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
+}
+
+export type Step = { values: SectionValues; said?: string; focus?: string };
+
+/** What a button of a list asks for, such as 'up items sample-3', done to what the form says. */
+export function takeStep(section: Section, values: SectionValues, step: string, newId: string): Step {
+  const [verb, name = '', id = ''] = step.split(' ');
+  const list = section.lists[name];
+  if (!list) return { values };
+  const items = itemsOf(values, name);
+  const from = items.findIndex((item) => item.id === id);
+  const put = (next: typeof items) => ({ ...values, [name]: next });
+  if (verb === 'add' && items.length < list.max) {
+    const [first = ''] = Object.keys(list.item);
+    const said = `Number ${items.length + 1} is new. Write it here.`;
+    return {
+      values: put([...items, newItem(list, newId)]),
+      said,
+      focus: fieldName(first, { list: name, id: newId }),
+    };
+  }
+  const item = items[from];
+  if (!item) return { values };
+  const rest = items.toSpliced(from, 1);
+  if (verb === 'remove')
+    return { values: put(rest), said: `The ${list.one} is gone. Undo brings it back.`, focus: name };
+  const to = Math.min(Math.max(from + (verb === 'up' ? -1 : 1), 0), rest.length);
+  if (verb !== 'up' && verb !== 'down') return { values };
+  return {
+    values: put(rest.toSpliced(to, 0, item)),
+    said: `Now number ${to + 1} of ${items.length}.`,
+    focus: fieldName(verb, { list: name, id }),
+  };
+}
+
+/** No clinic can know how it ends for the next person, and advertising rules say so too. */
+const promises =
+  /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
+
+/** The words in a text that promise how it will end for a patient; null for none. */
+export function promiseIn(text: string): string | null {
+  return promises.exec(text)?.[0] ?? null;
+}
+
+/** '42 of 44 characters', or how many are too many. */
+export function countInWords(length: number, max: number): string {
+  return length > max ? `${length - max} too many` : `${length} of ${max} characters`;
+}
+
+/** '28 of 39 texts are your own. 11 are still our sample.' */
+export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
+  const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
+  const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
+  const rest = samples === 0 ? '' : samples === 1 ? '1 is still our sample.' : `${samples} are still our sample.`;
+  return { share: all === 0 ? 1 : (all - samples) / all, own: `${all - samples} of ${all} texts are your own.`, rest };
+}
+
+/** A draft that changes no word still makes them the clinic's own. */
+export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }[]): number {
+  return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
+}
+
+export const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** Two people wrote at once: theirs is stored, and what was typed here is among the versions. */
+export type WordsConflict = { savedBy: string; version: number; changes: ComparedText[] };
+export type ComparedText = { label: string; blocks: DiffBlock[] };
+
+/** Pictures to choose from, below the slot that asked for them. */
+export type Library = {
+  field: string;
+  pictures: (StaffPicture & { hidden: string | null })[];
+  /** Where the next ones begin. */
+  older: number | null;
+};
+
+/** What gets the focus when the library of a slot is opened, and when it is closed. */
+export const libraryId = (field: string) => `${field}-library`;
+export const chooseId = (field: string) => `${field}-choose`;
+
+export type WordsMore = {
+  /** What the form goes on from. */
+  version?: number;
+  /** The form starts over with what is stored. */
+  fresh?: true;
+  /** The id of what gets the focus. */
+  focus?: string;
+  published?: true;
+  library?: Library;
+  conflict?: WordsConflict;
+  problems?: (Problem & { section: string })[];
+};

@@ -1,0 +1,336 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
+import { pageWordPictures, pageWords, pictures, revisions } from '#db/schema.ts';
+import { isOwnPageName } from './own-page.ts';
+import { findPage, findSection } from './pages.ts';
+import type { ItemValues, Section } from './slots.ts';
+import { readGiven, readStored } from './words.schema.server.ts';
+import {
+  editable,
+  pictureIds,
+  selectRows,
+  wordsRevisions,
+  type EditableSection,
+  type WordsRevision,
+  type WordsRow,
+} from './words.server.ts';
+import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type Own, type Problem } from './words.ts';
+
+export type SectionAt = { page: string; section: string };
+type At = SectionAt & { /** The version the writing began with. */ version: number };
+
+export type WordsOutcome =
+  | { outcome: 'saved'; section: EditableSection }
+  /** A colleague saved meanwhile. What was typed is stored beside it, as a revision. */
+  | { outcome: 'conflict'; section: EditableSection }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'gone' };
+
+/** Stores what was typed in some slots and lists. Visitors read it once it is published. */
+export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<WordsOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  const read = readGiven(section, given);
+  if (!read.ok) return { outcome: 'refused', reason: read.reason };
+  return change(app, at, section, async (tx, row, current) => {
+    const own = withOwn(section, current.own, read.own);
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    if (row.version !== at.version) {
+      const what = whatChanged(section, current.own, own);
+      await note(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');
+      return 'conflict';
+    }
+    await writeDraft(tx, staff, row, { section, before: current.own, own });
+    return 'done';
+  });
+}
+
+/** Our sample is right as it is: from now on these are the clinic's own words, on the site and in the draft. */
+export async function confirmWords(
+  app: App,
+  staff: StaffMember,
+  at: At,
+  texts: { name: string; id?: string }[],
+): Promise<WordsOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    if (row.version !== at.version) return 'conflict';
+    const published = confirmed(section, readStored(section, row.published), texts);
+    const own = current.hasDraft ? confirmed(section, current.own, texts) : published;
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    const revision = await note(tx, staff, row, { what: 'Confirmed', state: 'published', own, before: row.revisionId });
+    await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
+    await report(tx, staff, at, 'confirmed', 'Confirmed the words of');
+    return 'done';
+  });
+}
+
+/** The site as it is, without what waits. The draft stays among the versions, and undo brings it back. */
+export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    if (!current.hasDraft) return 'same';
+    if (row.version !== at.version) return 'conflict';
+    const own = row.published;
+    const revision = await note(tx, staff, row, {
+      what: 'Draft discarded',
+      state: 'published',
+      own,
+      before: row.revisionId,
+    });
+    await write(tx, staff, row, { draft: null, revisionId: revision });
+    await report(tx, staff, at, 'discarded', 'Discarded the draft of');
+    return 'done';
+  });
+}
+
+/** Makes a draft of an earlier version. */
+export async function restoreWords(app: App, staff: StaffMember, at: At, revisionId: number): Promise<WordsOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    const old = await findRevision({ db: tx }, wordsRevisions, row.id, revisionId);
+    if (!old) return 'gone';
+    if (row.version !== at.version) return 'conflict';
+    const own = readStored(section, old.fields.own);
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    await writeDraft(tx, staff, row, { section, before: current.own, own, verb: 'Restored' });
+    await report(tx, staff, at, 'restored', 'Restored earlier words of');
+    return 'done';
+  });
+}
+
+/** Steps back to the state before the last change; again, to the one before that. What is left stays among the versions. */
+export async function undoWords(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row) => {
+    if (row.version !== at.version) return 'conflict';
+    const last = row.revisionId && (await findRevision({ db: tx }, wordsRevisions, row.id, row.revisionId));
+    // What a page of their own began with is not undone: it would have no title.
+    if (!last || (last.fields.before === null && isOwnPageName(at.page))) return 'same';
+    const { before } = last.fields;
+    const earlier = before === null ? null : await findRevision({ db: tx }, wordsRevisions, row.id, before);
+    const own = earlier?.fields.own ?? {};
+    const draft = isDeepStrictEqual(own, row.published) ? null : own;
+    await write(tx, staff, row, { draft, revisionId: before });
+    return 'done';
+  });
+}
+
+export type Published =
+  | { outcome: 'published'; sections: EditableSection[] }
+  | { outcome: 'conflict'; sections: EditableSection[] }
+  | { outcome: 'refused'; problems: (Problem & { section: string })[] }
+  | { outcome: 'gone' };
+
+/** Puts the drafts of a page live, all together or none. `versions` says which state of each section the person has seen. */
+export async function publishPage(
+  app: App,
+  staff: StaffMember,
+  pageName: string,
+  versions: Record<string, number>,
+): Promise<Published> {
+  const page = findPage(pageName);
+  if (!page) return { outcome: 'gone' };
+  return app.db.transaction(async (tx) => {
+    const rows = await selectRows(tx, page.name).orderBy(pageWords.id).for('update');
+    const waiting = rows.flatMap((row) => {
+      const section = page.sections[row.section];
+      return section && row.draft && versions[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
+    });
+    if (waiting.some(({ row }) => row.version !== versions[row.section]))
+      return { outcome: 'conflict', sections: waiting.map(({ row, section }) => toEdit(section, row)) };
+    const problems = waiting.flatMap(({ row, section, draft }) =>
+      problemsIn(section, readStored(section, draft)).map((problem) => ({ section: row.section, ...problem })),
+    );
+    if (problems.length > 0) return { outcome: 'refused', problems };
+    for (const { row, draft } of waiting) {
+      const last = row.revisionId && (await findRevision({ db: tx }, wordsRevisions, row.id, row.revisionId));
+      const before = last ? last.fields.before : row.revisionId;
+      const revisionId = await note(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
+      await write(tx, staff, row, { published: draft, draft: null, revisionId });
+    }
+    const labels = waiting.map(({ section }) => section.label).join(', ');
+    if (waiting.length > 0)
+      await recordActivity(tx, staff, {
+        action: 'words.published',
+        id: page.name,
+        summary: isOwnPageName(page.name)
+          ? `Published the page “${asText(waiting[0]?.draft['title'])}”.`
+          : `Published the words of ${page.label}: ${labels}.`,
+      });
+    const now = await selectRows(tx, page.name);
+    const sections = now.flatMap((row) => {
+      const section = page.sections[row.section];
+      return section ? [toEdit(section, row)] : [];
+    });
+    return { outcome: 'published', sections };
+  });
+}
+
+function toEdit(section: Section, row: WordsRow): EditableSection {
+  return editable(row.page, row.section, section, row);
+}
+
+type Act = (tx: Tx, row: WordsRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
+
+/** The first words of a page that staff make, in the transaction that makes it. */
+export async function startWords(tx: Tx, staff: StaffMember, at: SectionAt, own: Own): Promise<void> {
+  await tx.insert(pageWords).values(at);
+  const [row] = await selectRows(tx, at.page, at.section);
+  if (!row) throw new Error('A section has no row');
+  const revisionId = await note(tx, staff, row, { what: 'New page', state: 'draft', own, before: null });
+  await write(tx, staff, row, { draft: own, revisionId });
+}
+
+/** One person at a time: the row is locked, and made where nobody has touched the section yet. */
+async function change(app: App, { page, section: name }: SectionAt, section: Section, act: Act): Promise<WordsOutcome> {
+  return app.db.transaction(async (tx) => {
+    const lock = () => selectRows(tx, page, name).for('update');
+    let [row] = await lock();
+    if (!row) {
+      await tx.insert(pageWords).values({ page, section: name }).onConflictDoNothing();
+      [row] = await lock();
+    }
+    if (!row) throw new Error('A section has no row');
+    const done = await act(tx, row, toEdit(section, row));
+    if (done === 'gone') return { outcome: 'gone' };
+    const [now = row] = await selectRows(tx, page, name);
+    return { outcome: done === 'conflict' ? 'conflict' : 'saved', section: toEdit(section, now) };
+  });
+}
+
+/** What differs from the current words becomes the clinic's own; what was sent as it is stays what it was. */
+function withOwn(section: Section, current: Own, given: Own): Own {
+  const values = valuesOf(section, current);
+  const next: Own = { ...current };
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value)) {
+      const before = new Map(itemsOf(values, name).map((item) => [item.id, item]));
+      const items = value.map((item) => ownItem(before.get(item.id), item));
+      if (!isDeepStrictEqual(items, itemsOf(values, name))) next[name] = items;
+    } else if (value !== values[name]) next[name] = value;
+  }
+  return next;
+}
+
+/** Hiding or moving an entry makes nothing in it true. */
+function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
+  if (!before) return { ...item, own: true };
+  return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
+}
+
+function confirmed(section: Section, own: Own, texts: { name: string; id?: string }[]): Own {
+  const values = valuesOf(section, own);
+  const next: Own = { ...own };
+  for (const { name, id } of texts) {
+    const value = next[name] ?? values[name];
+    if (value === undefined) continue;
+    next[name] = Array.isArray(value) ? value.map((item) => (item.id === id ? { ...item, own: true } : item)) : value;
+  }
+  return next;
+}
+
+function whatChanged(section: Section, before: Own, after: Own): string {
+  const changed = changesBetween(section, before, after).map(({ label }) => label);
+  return (changed.join(', ') || 'Nothing a visitor sees').slice(0, 200);
+}
+
+const sameTypingMinutes = 5;
+
+/** A new state of the draft. What one person types into one text in one go is one version of it. */
+async function writeDraft(
+  tx: Tx,
+  staff: StaffMember,
+  row: WordsRow,
+  { section, before, own, verb }: { section: Section; before: Own; own: Own; verb?: string },
+): Promise<void> {
+  const what = whatChanged(section, before, own);
+  const fields: WordsRevision = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own, before: row.revisionId };
+  const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
+  const revisionId = typed ? row.revisionId : await note(tx, staff, row, fields);
+  await notePictures(tx, row.id, own);
+  const draft = isDeepStrictEqual(own, row.published) ? null : own;
+  await write(tx, staff, row, { draft, revisionId });
+}
+
+async function extendTyping(tx: Tx, staff: StaffMember, row: WordsRow, fields: WordsRevision): Promise<boolean> {
+  const [newest] = await tx
+    .select({ id: revisions.id, fields: revisions.fields })
+    .from(revisions)
+    .where(
+      and(
+        ofRecord(wordsRevisions, row.id),
+        eq(revisions.savedBy, staff.name),
+        sql`${revisions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
+        sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'words' and newest.record_id = ${row.id})`,
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  if (!newest || newest.id !== row.revisionId) return false;
+  const last = wordsRevisions.schema.parse(newest.fields);
+  if (last.state !== 'draft' || last.what !== fields.what) return false;
+  await tx
+    .update(revisions)
+    .set({ fields: { ...last, own: fields.own }, version: row.version + 1 })
+    .where(eq(revisions.id, newest.id));
+  return true;
+}
+
+async function note(
+  tx: Tx,
+  staff: StaffMember,
+  row: WordsRow,
+  fields: WordsRevision,
+  kind: 'saved' | 'conflict' = 'saved',
+): Promise<number | null> {
+  return addRevision(tx, staff, wordsRevisions, { id: row.id, version: row.version + 1, kind }, fields);
+}
+
+async function write(
+  tx: Tx,
+  staff: StaffMember,
+  row: WordsRow,
+  state: Partial<Pick<typeof pageWords.$inferInsert, 'published' | 'draft' | 'revisionId'>>,
+): Promise<void> {
+  await tx
+    .update(pageWords)
+    .set({ ...state, version: row.version + 1, updatedBy: staff.name, updatedAt: sql`now()` })
+    .where(eq(pageWords.id, row.id));
+}
+
+async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, sentence: string): Promise<void> {
+  const page = findPage(at.page)?.label ?? at.page;
+  const section = findSection(at.page, at.section)?.label ?? at.section;
+  await recordActivity(tx, staff, {
+    action: `words.${verb}`,
+    id: `${at.page}.${at.section}`,
+    summary: `${sentence} ${page}: ${section}.`,
+  });
+}
+
+/** They stay as long as any version of the section may show them. */
+async function notePictures(tx: Tx, wordsId: number, own: Own): Promise<void> {
+  const ids = pictureIds(own);
+  const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
+  const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
+  // Held until the end of the transaction, so that nobody removes it before this note is there.
+  const found = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(sql`${ofIds} or ${inText}`)
+    .for('key share');
+  if (found.length === 0) return;
+  await tx
+    .insert(pageWordPictures)
+    .values(found.map(({ id }) => ({ wordsId, pictureId: id })))
+    .onConflictDoNothing();
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { isReferred } from '#app/features/media/pictures.server.ts';
+import { listRevisions } from '#app/records/revisions.server.ts';
+import { pageWords, pictures, revisions } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { home } from './home.ts';
+import { pages } from './pages.ts';
+import { itemsOf, newItem, sampleItems, valuesOf } from './words.ts';
+import {
+  confirmWords,
+  discardDraft,
+  publishPage,
+  restoreWords,
+  saveDraft,
+  undoWords,
+} from './words.commands.server.ts';
+import { findDraftWords, findPageWords, listEditable, selectRows, wordsRevisions } from './words.server.ts';
+
+const app = await openTestApp();
+const dana = someStaff;
+const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
+beforeEach(async () => {
+  await app.db.delete(pageWords);
+  await app.db.delete(revisions);
+});
+
+const opening = { page: 'home', section: 'opening' };
+const questions = { page: 'home', section: 'questions' };
+const { items: questionList } = home.sections.questions.lists;
+const read = () => findPageWords(app, home, startingFacts);
+
+async function edit(name: string) {
+  const found = (await listEditable(app, home)).find((section) => section.name === name);
+  if (!found) throw new Error(`no section ${name}`);
+  return found;
+}
+
+async function publishAll(staff = dana) {
+  const versions = Object.fromEntries((await listEditable(app, home)).map(({ name, version }) => [name, version]));
+  return publishPage(app, staff, 'home', versions);
+}
+
+test('a page that nobody has touched says our sample, with the clinic’s facts, and knows it', async () => {
+  const words = await read();
+  expect(words.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
+  expect(words.questions.items).toHaveLength(9);
+  expect(words.questions.items.findIndex(({ open }) => open)).toBe(2);
+  expect(words.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
+  expect(words.quotes.quotes.map(({ isSample }) => isSample)).toEqual([true, true, true]);
+  expect(words.steps.steps).toHaveLength(4);
+  expect(words.opening.isSample).toBe(true);
+});
+
+test('every sample fits its own limits', () => {
+  for (const page of pages)
+    for (const section of Object.values(page.sections))
+      for (const list of Object.values(section.lists)) {
+        expect(list.sample.length).toBeGreaterThanOrEqual(list.min);
+        expect(list.sample.length).toBeLessThanOrEqual(list.max);
+      }
+});
+
+test('a draft is the staff’s alone until it is published, then visitors read it', async () => {
+  const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
+  expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
+  expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
+  expect((await findDraftWords(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
+  expect(await publishAll()).toMatchObject({ outcome: 'published' });
+  expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.', isSample: true });
+  expect(await edit('opening')).toMatchObject({
+    hasDraft: false,
+    texts: { all: 2, samples: [{ name: 'action', label: 'Button' }] },
+  });
+  expect(await activityLines(app)).toContain('Published the words of Home: Opening.');
+});
+
+test('only what is published notifies the caches', async () => {
+  const heard: string[] = [];
+  const client = new Client(app.config.databaseUrl);
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'First' });
+  await client.query('listen changes');
+  await saveDraft(app, dana, { ...opening, version: 1 }, { subtitle: 'Second' });
+  await client.query('select 1');
+  expect(heard).toEqual([]);
+  await publishAll();
+  await client.query('select 1');
+  expect(heard).toEqual(['words']);
+  await client.end();
+});
+
+test('two who write at once: the second is told, and both texts can be had', async () => {
+  await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Dana’s' });
+  const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
+  expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
+  const [row] = await selectRows(app.db, 'home', 'opening');
+  const { revisions: versions } = await listRevisions(app, wordsRevisions, row?.id ?? 0);
+  expect(versions.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
+    ['conflict', 'Marcus Bell'],
+    ['saved', 'Test Staff'],
+  ]);
+  await restoreWords(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
+  expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
+});
+
+test('entries of a list are added, moved, hidden and removed; the others stay our sample', async () => {
+  const [first, second, ...rest] = sampleItems(questionList);
+  if (!first || !second) throw new Error('no questions');
+  const added = newItem(questionList, 'new-1', { title: 'Where do I park?', answer: 'At the [door](/contact).' });
+  const items = [second, { ...first, hidden: true }, added, ...rest.slice(1)];
+  await saveDraft(app, dana, { ...questions, version: 0 }, { items });
+  await publishAll();
+  const shown = (await read()).questions.items;
+  expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([second.title, 'Where do I park?']);
+  expect(shown[1]).toMatchObject({
+    isSample: false,
+    answer: { html: expect.stringContaining('<a href="/contact">') },
+  });
+  expect(shown[0]?.isSample).toBe(true);
+  expect((await edit('questions')).texts).toMatchObject({ all: 11 });
+});
+
+test('confirmed words are the clinic’s own and stay as they were', async () => {
+  await confirmWords(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
+  const quotes = { page: 'home', section: 'quotes', version: 0 };
+  await confirmWords(app, dana, quotes, [{ name: 'title' }]);
+  const words = await read();
+  expect(words.opening).toMatchObject({ isSample: false, subtitle: expect.stringContaining('Walker, Louisiana') });
+  expect(words.quotes.quotes.map(({ isSample }) => isSample)).toEqual([true, true, true]);
+  // Nobody can say of a quote that it is true without the person's consent.
+  await confirmWords(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
+  expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
+  expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
+});
+
+test('what does not fit is a draft, and is not published', async () => {
+  const action = 'x'.repeat(40);
+  await saveDraft(app, dana, { ...opening, version: 0 }, { action, subtitle: '  ', actionLink: 'javascript:alert(1)' });
+  expect((await edit('opening')).values['action']).toBe(action);
+  expect(await publishAll()).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      { section: 'opening', name: 'subtitle', message: 'Write something here.' },
+      { name: 'action', message: '16 too many characters.' },
+      { name: 'actionLink' },
+    ],
+  });
+  expect((await read()).opening.action).toBe('Request a visit');
+  const refused = { outcome: 'refused' };
+  expect(await saveDraft(app, dana, { ...opening, version: 1 }, { action: 'x'.repeat(9_999) })).toMatchObject(refused);
+  expect(await saveDraft(app, dana, { ...opening, version: 1 }, { nothing: 'x' })).toMatchObject(refused);
+  expect(await saveDraft(app, dana, { page: 'home', section: 'none', version: 0 }, {})).toEqual({ outcome: 'gone' });
+});
+
+test('a row that no longer fits its description falls back slot by slot', async () => {
+  await app.db.insert(pageWords).values({
+    ...opening,
+    published: { subtitle: 12, action: 'Kept', unknown: 'x', actionLink: null },
+  });
+  await app.db.insert(pageWords).values({
+    ...questions,
+    published: { title: 'Ours', items: [{ id: 'a', title: 'Kept?', answer: 7 }, 'broken', { id: '<b>' }] },
+  });
+  const words = await read();
+  expect(words.opening).toMatchObject({ action: 'Kept', actionLink: '/appointments' });
+  expect(words.opening.subtitle).toContain('Custom prosthetic limbs');
+  expect(words.questions).toMatchObject({
+    title: 'Ours',
+    items: [{ id: 'a', title: 'Kept?', answer: { html: '' } }],
+  });
+});
+
+test('undo steps back, a discarded draft comes back with it', async () => {
+  const at = async () => ({ ...opening, version: (await edit('opening')).version });
+  await saveDraft(app, dana, await at(), { subtitle: 'One' });
+  await saveDraft(app, marcus, await at(), { subtitle: 'Two' });
+  await saveDraft(app, dana, await at(), { action: 'Go' });
+  await discardDraft(app, dana, await at());
+  expect((await edit('opening')).hasDraft).toBe(false);
+  const seen = [];
+  for (let step = 0; step < 4; step += 1) {
+    await undoWords(app, dana, await at());
+    const { values } = await edit('opening');
+    seen.push([values['subtitle'], values['action']]);
+  }
+  expect(seen.slice(0, 3)).toEqual([
+    ['Two', 'Go'],
+    ['Two', 'Request a visit'],
+    ['One', 'Request a visit'],
+  ]);
+  expect(await edit('opening')).toMatchObject({ hasDraft: false, canUndo: false });
+});
+
+test('a picture that some version shows is not removed', async () => {
+  const picture = await aPicture(app, 'gallery');
+  const [card] = sampleItems(home.sections.makers.lists.cards);
+  const at = { page: 'home', section: 'makers', version: 0 };
+  await saveDraft(app, dana, at, { cards: [{ ...card, picture }] });
+  expect(await app.db.$count(pictures, isReferred)).toBe(1);
+});
+
+type Step =
+  | { act: 'save'; by: 0 | 1; slot: 'subtitle' | 'action'; stale: boolean }
+  | { act: 'publish' | 'discard' | 'undo' | 'restore' | 'list'; by: 0 | 1; pick: number };
+
+test(
+  'random edits, drafts, publishes, restores and undos by two people lose nothing',
+  { timeout: 120_000 },
+  async () => {
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({
+        act: fc.constant('save' as const),
+        by: fc.constantFrom(0, 1),
+        slot: fc.constantFrom('subtitle' as const, 'action' as const),
+        stale: fc.boolean(),
+      }),
+      fc.record({
+        act: fc.constantFrom('publish' as const, 'discard' as const, 'undo' as const, 'restore' as const),
+        by: fc.constantFrom(0, 1),
+        pick: fc.nat(30),
+      }),
+    );
+    const people = [dana, marcus];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+        await app.db.delete(pageWords);
+        await app.db.delete(revisions);
+        /** What each save wrote last: typing on in the same text replaces one's own. */
+        let texts: { by: number; slot: string; text: string }[] = [];
+        let lastAct = '';
+        for (const [place, one] of steps.entries()) {
+          const staff = people[one.by] ?? dana;
+          const { version } = await edit('opening');
+          const at = { ...opening, version };
+          if (one.act === 'save') {
+            const isStale = one.stale && version > 0;
+            const text = `t${place}`;
+            const { outcome } = await saveDraft(
+              app,
+              staff,
+              { ...at, version: isStale ? version - 1 : version },
+              { [one.slot]: text },
+            );
+            expect(outcome).toBe(isStale ? 'conflict' : 'saved');
+            const act = isStale ? '' : `${one.by} ${one.slot}`;
+            if (act !== '' && act === lastAct) texts = texts.slice(0, -1);
+            texts.push({ by: one.by, slot: one.slot, text });
+            lastAct = act;
+            continue;
+          }
+          const before = await edit('opening');
+          if (one.act === 'publish') {
+            await publishAll(staff);
+            const [row] = await selectRows(app.db, 'home', 'opening');
+            expect(row?.published ?? {}).toEqual(before.own);
+          } else if (one.act === 'discard') await discardDraft(app, staff, at);
+          else if (one.act === 'undo') await undoWords(app, staff, at);
+          else {
+            const [row] = await selectRows(app.db, 'home', 'opening');
+            const { revisions: known } = await listRevisions(app, wordsRevisions, row?.id ?? 0);
+            const chosen = known[one.pick % Math.max(1, known.length)];
+            if (chosen) expect((await restoreWords(app, staff, at, chosen.id)).outcome).toBe('saved');
+          }
+          // What changed nothing, such as restoring what is there, does not end somebody's typing.
+          if ((await edit('opening')).version !== version) lastAct = '';
+        }
+        const rows = await app.db.select({ fields: revisions.fields }).from(revisions);
+        const stored = JSON.stringify(rows);
+        for (const { text } of texts) expect(stored).toContain(`"${text}"`);
+      }),
+      { numRuns: Number(process.env['WORDS_RUNS'] ?? 40) },
+    );
+  },
+);
+
+test('the values of a section are whole', () => {
+  const values = valuesOf(home.sections.questions, {});
+  expect(itemsOf(values, 'items').map(({ id }) => id)[8]).toBe('sample-9');
+});

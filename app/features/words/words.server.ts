@@ -1,0 +1,401 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { App, Role } from '#app/context.ts';
+import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { findConsentStates, findValidConsents, listConsentChoices } from '#app/features/consents/consents.server.ts';
+import type { ConsentChoice, ConsentState, CoveredText } from '#app/features/consents/consent.ts';
+import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { RevisionRule } from '#app/records/revisions.server.ts';
+import { wordsOfPage } from '#app/records/visible.server.ts';
+import { careServices, ownPages, pageWords } from '#db/schema.ts';
+import { serviceSlug } from './care.ts';
+import { frame } from './frame.ts';
+import { isOwnPageName, ownPage } from './own-page.ts';
+import { findPage, findSection, pages, reviewedSections } from './pages.ts';
+import { sampleOf, type ItemValues, type Page, type PageWords, type Section, type SectionValues } from './slots.ts';
+import type { Slot, Slots } from './slots.ts';
+import { consentField, type Library } from './words-form.ts';
+import { readStored } from './words.schema.server.ts';
+import {
+  changesBetween,
+  isText,
+  itemsOf,
+  personalIn,
+  problemOf,
+  problemsIn,
+  textsOf,
+  valuesOf,
+  type Own,
+  type Personal,
+} from './words.ts';
+
+/** Only English for now; the rows are stored by language. */
+const language = 'en';
+const statements = perDatabase((db: Db) => ({
+  published: db
+    .select({ page: pageWords.page, section: pageWords.section, published: pageWords.published })
+    .from(pageWords)
+    .where(
+      and(
+        eq(pageWords.language, language),
+        inArray(pageWords.page, [sql.placeholder('page'), sql.placeholder('frame')]),
+      ),
+    )
+    .prepare('page_words'),
+}));
+
+export type Stored = { page: string; section: string; own: unknown };
+
+/** The rows of a page and of the frame around it, in one query. */
+export async function readPublished({ db }: App, page: string): Promise<Stored[]> {
+  const rows = await statements(db).published.execute({ page, frame: frame.name });
+  return rows.map(({ published, ...row }) => ({ ...row, own: published }));
+}
+
+/** Of what a page says where somebody checks it: two that say the same have the same, whoever wrote it. */
+export function fingerprintOf(page: Page, rows: Stored[]): string {
+  const texts = reviewedSections(page).map((name) => {
+    const section = findSection(page.name, name);
+    const stored = rows.find((row) => row.page === page.name && row.section === name);
+    return section && saidIn(section, readStored(section, stored?.own));
+  });
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+/** Which of the questions is open says nothing. */
+const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
+
+function saidIn(section: Section, own: Own) {
+  const values = valuesOf(section, own);
+  const lists = Object.entries(section.lists).map(([name, { item: slots }]) =>
+    itemsOf(values, name)
+      .filter(({ hidden }) => !hidden)
+      .map((item) => said(slots).map((slot): unknown => Reflect.get(item, slot))),
+  );
+  return [said(section.slots).map((slot) => values[slot]), lists];
+}
+
+/** The same for several pages at once, as visitors read them now. */
+export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
+  const names = asked.map(({ name }) => name);
+  const rows = await db
+    .select({ page: pageWords.page, section: pageWords.section, own: pageWords.published })
+    .from(pageWords)
+    .where(and(eq(pageWords.language, language), inArray(pageWords.page, names)));
+  return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
+}
+
+/** For what reads a page's words and is not the page: machine texts, mails, exports. */
+export async function findPageWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
+  return showPage(app, page, await readPublished(app, page.name), facts);
+}
+
+/** The page as it will be once every draft is published, for the preview: the real components take it. */
+export async function findDraftWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
+  const rows = await selectRows(app.db, page.name);
+  const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
+  return showPage(app, page, stored, facts, true);
+}
+
+/** Pages as they were last shown, by what they were made of: most are shown again with the same words and facts. */
+const lastShown = perDatabase(() => new LRUCache<string, Record<string, unknown>>({ max: 50 }));
+
+export async function showPage<P extends Page>(
+  app: App,
+  page: P,
+  rows: Stored[],
+  facts: ClinicFacts,
+  forStaff = false,
+): Promise<PageWords<P>> {
+  const stored = rows.filter((row) => row.page === page.name);
+  const key = JSON.stringify([page.name, forStaff, stored, Object.values(factWords).map((factOf) => factOf(facts))]);
+  // A picture may be hidden, and a consent may end, from one moment to the next.
+  const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
+  const known = isSteady ? lastShown(app.db).get(key) : undefined;
+  const shown = known ?? (await showSections(app, page, stored, facts, forStaff));
+  if (isSteady) lastShown(app.db).set(key, shown);
+  // The entries are the page's sections, each shown by its own description, which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return shown as PageWords<P>;
+}
+
+async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicFacts, forStaff: boolean) {
+  const stored = new Map(rows.map((row) => [row.section, row.own]));
+  const sections = Object.entries(page.sections).map(([name, section]) => ({
+    name,
+    section,
+    own: readStored(section, stored.get(name)),
+  }));
+  const show = await openShower(app, sections, facts, forStaff);
+  return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
+}
+
+/** Looks up at once what all the texts need; nothing where they show no uploaded picture and name no consent. */
+async function openShower(app: App, sections: { section: Section; own: Own }[], facts: ClinicFacts, forStaff: boolean) {
+  const owns = sections.map(({ own }) => own);
+  const ids = owns.flatMap(pictureIds);
+  const personal = sections.flatMap(({ section, own }) => personalIn(section, own));
+  const [pictures, hidden, valid] = await Promise.all([
+    forStaff ? findPictures(app, ids) : findPublicPictures(app, ids),
+    listHiddenPictures(app, JSON.stringify(owns)),
+    findValidConsents(
+      app,
+      personal.flatMap(({ consent }) => consent ?? []),
+    ),
+  ]);
+  const given: Given = {
+    pictures,
+    hidden,
+    fill: factFiller(facts),
+    isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
+  };
+  return (section: Section, own: Own) => showWords(section, own, given);
+}
+
+type Given = {
+  pictures: Map<number, Picture>;
+  hidden: Set<string>;
+  fill: (text: string) => string;
+  /** Visitors do not read it: it has no valid consent. */
+  isWithheld: (personal: Personal) => boolean;
+};
+
+function showWords(section: Section, own: Own, given: Given) {
+  const withheld = personalIn(section, own).filter(given.isWithheld);
+  const isBlank = withheld.some(({ id }) => id === undefined);
+  const values = isBlank ? blankOf(section.slots) : valuesOf(section, own);
+  const lists = Object.entries(section.lists).map(([name, { item: slots }]) => [
+    name,
+    itemsOf(values, name)
+      .filter(({ hidden, id }) => !hidden && !withheld.some((one) => one.name === name && one.id === id))
+      .map((item) => ({ ...showSlots(slots, item, given), id: item.id, isSample: !item.own })),
+  ]);
+  const isSample = textsOf(section, own).samples.length > 0;
+  const shown = { ...showSlots(section.slots, values, given), ...(isBlank && { consent: false }) };
+  return { ...shown, ...Object.fromEntries(lists), isSample };
+}
+
+/** Of a section without its consent nothing may be in the page, and our sample is about somebody else. */
+function blankOf(slots: Slots): SectionValues {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, slot]) => [name, isText(slot.kind) ? '' : sampleOf(slot)]),
+  );
+}
+
+function showSlots(slots: Slots, values: SectionValues | ItemValues, given: Given): Record<string, unknown> {
+  const shown = Object.entries(slots).map(([name, slot]) => [name, showSlot(slot, Reflect.get(values, name), given)]);
+  return Object.fromEntries(shown);
+}
+
+function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Given): unknown {
+  const { kind } = slot;
+  // A draft may hold any address: no link leads to what could not be published.
+  if (kind === 'link' && problemOf(slot, value)) return '#';
+  if (kind === 'consent') return true;
+  if (kind === 'picture') return pictures.get(Number(value)) ?? null;
+  if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;
+  const text = fill(value.trim());
+  return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
+}
+
+/** '{town}' in a text is the clinic's town, so that a change of the facts changes the words. */
+export const factWords: Record<string, (facts: ClinicFacts) => string> = {
+  clinic: clinicName,
+  phone: (facts) => phoneToCall(facts).label,
+  'cell phone': ({ cellPhone }) => cellPhone.label,
+  town,
+  'town and state': townAndState,
+  'years of service': ({ yearsOfService }) => yearsOfService,
+  'years of experience': ({ historyExperience }) => historyExperience,
+  'follow-up months': ({ followUpMonths }) => String(followUpMonths),
+};
+
+function factFiller(facts: ClinicFacts): (text: string) => string {
+  return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factWords[name]?.(facts) ?? whole);
+}
+
+/** The uploaded pictures that are named by their id. */
+export function pictureIds(own: Own): number[] {
+  // No slot of another kind is called so: see the test.
+  return Object.entries(own).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.flatMap(pictureIds);
+    return name === 'picture' && typeof value === 'number' ? [value] : [];
+  });
+}
+
+const editColumns = {
+  id: pageWords.id,
+  page: pageWords.page,
+  section: pageWords.section,
+  published: pageWords.published,
+  draft: pageWords.draft,
+  revisionId: pageWords.revisionId,
+  version: pageWords.version,
+  updatedBy: pageWords.updatedBy,
+  updatedAt: isoMoment(pageWords.updatedAt),
+};
+
+export type WordsRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+export function selectRows(db: Db | Tx, page: string, section?: string) {
+  return db
+    .select(editColumns)
+    .from(pageWords)
+    .where(
+      and(
+        eq(pageWords.language, language),
+        eq(pageWords.page, page),
+        section === undefined ? undefined : eq(pageWords.section, section),
+      ),
+    )
+    .$dynamic();
+}
+
+/** A section as its editor opens it. Version 0 is one that nobody has touched. */
+export type EditableSection = {
+  page: string;
+  name: string;
+  label: string;
+  version: number;
+  /** The draft where there is one. */
+  own: Own;
+  values: SectionValues;
+  hasDraft: boolean;
+  /** What publishing would change. */
+  changes: ReturnType<typeof changesBetween>;
+  problems: ReturnType<typeof problemsIn>;
+  texts: ReturnType<typeof textsOf>;
+  canUndo: boolean;
+  updatedBy: string | null;
+  updatedAt: string | null;
+};
+
+export function editable(page: string, name: string, section: Section, row: WordsRow | undefined): EditableSection {
+  const published = readStored(section, row?.published);
+  const own = row?.draft ? readStored(section, row.draft) : published;
+  return {
+    page,
+    name,
+    label: section.label,
+    version: row?.version ?? 0,
+    own,
+    values: valuesOf(section, own),
+    hasDraft: Boolean(row?.draft),
+    changes: changesBetween(section, published, own),
+    problems: problemsIn(section, own),
+    texts: textsOf(section, own),
+    canUndo: typeof row?.revisionId === 'number',
+    updatedBy: row?.updatedBy ?? null,
+    updatedAt: row ? row.updatedAt : null,
+  };
+}
+
+/** A page by its name, one of staff's own with its title and address as they are now. Undefined for one in the trash. */
+export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
+  const slug = serviceSlug(name);
+  const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
+  if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
+  if (!isOwnPageName(name)) return findPage(name);
+  const [row] = await db
+    .select({ slug: ownPages.slug, title: titleNow })
+    .from(ownPages)
+    .innerJoin(pageWords, wordsOfPage)
+    .where(and(eq(pageWords.page, name), isNull(ownPages.deletedAt)));
+  return row && ownPage(name, { label: row.title, path: `/${row.slug}` });
+}
+
+/** The title of a page of staff's own, the draft's where there is one. */
+export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageWords.draft}, ${pageWords.published}) ->> 'title', ''), 'Untitled page')`;
+
+/** Every section of a page, in its order. */
+export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
+  const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
+  return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
+}
+
+/** Every page with the state of its sections, for the staff's list. */
+export async function listPages({ db }: App) {
+  const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
+  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
+  return pages.map((page) => ({
+    name: page.name,
+    label: page.label,
+    sections: Object.entries(page.sections).map(([name, section]) => {
+      const { label, texts, hasDraft, changes } = editable(page.name, name, section, found.get(`${page.name}.${name}`));
+      return { name, label, texts, hasDraft, changes };
+    }),
+  }));
+}
+
+/** What the site says under a consent, published and in drafts. */
+export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
+  const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
+  return rows.flatMap(({ page, section: name, published, draft }) => {
+    const section = findSection(page, name);
+    if (!section) return [];
+    const under = (own: unknown) =>
+      personalIn(section, readStored(section, own))
+        .filter(({ consent }) => consent === consentId)
+        .map(({ label, hidden, ...at }) => ({
+          label: `${findPage(page)?.label}, ${label}`,
+          href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
+          hidden,
+        }));
+    const shown = under(published).map(({ hidden, ...one }) => ({ ...one, state: stateWhere(hidden) }));
+    const waiting = under(draft).filter(({ href }) => !shown.some((one) => one.href === href));
+    return [...shown, ...waiting.map(({ hidden: _hidden, ...one }) => ({ ...one, state: 'draft' as const }))];
+  });
+}
+
+const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
+
+/** What the editor of a section knows beside its words, by the ids that are in them. */
+export type Known = {
+  pictures: Record<string, Picture>;
+  /** Why visitors do not see a picture, in a sentence. */
+  hidden: Record<string, string>;
+  consents: Record<string, ConsentState>;
+  choices: ConsentChoice[];
+  library?: Library | undefined;
+};
+
+export async function findKnown(app: App, role: Role, section: Section, own: Own): Promise<Known> {
+  const ids = pictureIds(own);
+  const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
+  const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
+  const [pictures, flags, consents, choices] = await Promise.all([
+    findPictures(app, ids),
+    findPatientFlags(app, ids),
+    findConsentStates(app, named),
+    needs ? listConsentChoices(app, role) : [],
+  ]);
+  const hidden = [...flags].flatMap(([id, flag]) => (flag.hidden ? [[id, flag.hidden]] : []));
+  return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
+}
+
+/** A saved state of a section. */
+export type WordsRevision = {
+  /** Which texts it changed, for the list of versions. */
+  what: string;
+  state: 'draft' | 'published';
+  own: Record<string, unknown>;
+  /** The revision it was made from; null for the sample that came with the site. */
+  before: number | null;
+};
+
+export const wordsRevisions: RevisionRule<WordsRevision> = {
+  record: 'words',
+  label: 'what',
+  schema: z.object({
+    what: z.string(),
+    state: z.enum(['draft', 'published']),
+    own: z.record(z.string(), z.unknown()),
+    before: z.number().nullable(),
+  }),
+};

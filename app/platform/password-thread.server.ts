@@ -1,0 +1,25 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** Both halves are in this file, which is imported when it is needed: so it is one file of the bundle too, and finds itself there. */
+const task = 'password-strength';
+
+/** Sends a message when it is ready, then one score from 0 to 4 for each password and the words known of its owner. */
+export function startPasswordThread(): Worker {
+  const thread = new Worker(new URL(import.meta.url), { workerData: task });
+  thread.unref();
+  return thread;
+}
+
+async function answerQuestions(): Promise<void> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  parentPort?.on('message', ([password, knownWords]: [string, string[]]) =>
+    parentPort?.postMessage(zxcvbn.check(password, knownWords).score),
+  );
+  parentPort?.postMessage('ready');
+}
+
+if (workerData === task) await answerQuestions();

@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { timeInWords } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+
+const retryMs = 5_000;
+/** A request that nobody answers is no answer. */
+const patienceMs = 15_000;
+
+export type AutosaveState =
+  | { state: 'idle' }
+  | { state: 'saved'; at: string }
+  | { state: 'offline' }
+  | { state: 'signed-out' };
+
+type AutosaveOptions = {
+  pauseMs?: number;
+  /** Who types without a pause is saved from time to time all the same. */
+  longestMs?: number;
+  /** With what the server said. */
+  onSaved?: (answer: object) => void;
+};
+
+/**
+ * Sends what is in the form after typing pauses, one request after the other, and says how that went. `stop` is for the moment the form
+ * itself is sent; `settle` waits for what is under way, and goes on with the next key.
+ */
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  address: string,
+  { pauseMs = 2_000, longestMs = 15_000, onSaved }: AutosaveOptions = {},
+) {
+  const [state, setState] = useState<AutosaveState>({ state: 'idle' });
+  const acts = useRef({ stop: () => undefined as void, settle: async () => undefined as void });
+  const saved = useEffectEvent((answer: object) => onSaved?.(answer));
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let typedSince: number | null = null;
+    let stopped = false;
+    let sending: { abort: AbortController; done: Promise<void> } | null = null;
+
+    const plan = (wait: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(send, wait);
+    };
+    const typed = () => {
+      if (stopped) return;
+      typedSince ??= Date.now();
+      plan(Math.max(0, Math.min(pauseMs, typedSince + longestMs - Date.now())));
+    };
+    function send(): void {
+      if (stopped || sending || !element) return;
+      typedSince = null;
+      const abort = new AbortController();
+      sending = { abort, done: sendOnce(element, abort.signal) };
+    }
+    async function sendOnce(sent: HTMLFormElement, signal: AbortSignal): Promise<void> {
+      const next = await sendFields(address, textFields(sent), signal);
+      sending = null;
+      if (stopped) return;
+      setState(next.state);
+      if (next.answer) saved(next.answer);
+      else typedSince ??= Date.now();
+      if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);
+    }
+    const leave = () => {
+      if (!stopped && typedSince !== null) navigator.sendBeacon(address, textFields(element));
+    };
+
+    acts.current = {
+      stop() {
+        stopped = true;
+        clearTimeout(timer);
+        sending?.abort.abort();
+      },
+      async settle() {
+        clearTimeout(timer);
+        typedSince = null;
+        await sending?.done;
+        clearTimeout(timer);
+      },
+    };
+    element.addEventListener('input', typed);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      acts.current.stop();
+      element.removeEventListener('input', typed);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [form, address, pauseMs, longestMs]);
+
+  return { state, stop: () => acts.current.stop(), settle: () => acts.current.settle() };
+}
+
+/** Files are not part of it: a picture is uploaded on its own. */
+function textFields(form: HTMLFormElement): FormData {
+  const fields = new FormData();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  return fields;
+}
+
+async function sendFields(
+  address: string,
+  body: FormData,
+  signal: AbortSignal,
+): Promise<{ state: AutosaveState; answer?: object }> {
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const response = await fetch(address, { method: 'POST', body, signal: limited });
+    if (response.status === 401) return { state: { state: 'signed-out' } };
+    const answer: unknown = response.ok ? await response.json() : null;
+    return typeof answer === 'object' && answer !== null && 'savedAt' in answer && typeof answer.savedAt === 'string'
+      ? { state: { state: 'saved', at: answer.savedAt }, answer }
+      : { state: { state: 'offline' } };
+  } catch {
+    return { state: { state: 'offline' } };
+  }
+}
+
+/** Seen all the time, heard only when something is wrong: a voice every few seconds would drown the text. */
+export function AutosaveLine({ state }: { state: AutosaveState }) {
+  const zone = useZone();
+  const trouble = state.state === 'offline' || state.state === 'signed-out';
+  return (
+    <>
+      <span className="meta" aria-hidden={trouble || undefined}>
+        {words(zone, state)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {trouble ? words(zone, state) : ''}
+      </span>
+    </>
+  );
+}
+
+function words(zone: string, state: AutosaveState): string {
+  switch (state.state) {
+    case 'saved':
+      return `Saved at ${timeInWords(zone, state.at)}`;
+    case 'offline':
+      return 'Not saved: no connection. We try again.';
+    case 'signed-out':
+      return 'Not saved: you are signed out. Sign in in another tab, then go on here.';
+    default:
+      return '';
+  }
+}

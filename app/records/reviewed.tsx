@@ -1,0 +1,78 @@
+import { formatDay } from '#app/shared/dates.ts';
+import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
+import styles from './records.module.css';
+
+/** Who answers for the text; nothing while nobody does. */
+export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {
+  if (!reviewedBy || !reviewedOn || !reviewAgainBy) return null;
+  return (
+    <p className="meta">
+      Reviewed by {reviewedBy} on {formatDay(reviewedOn)}. Next review by {formatDay(reviewAgainBy)}.
+    </p>
+  );
+}
+
+/** What the text rests on; nothing where nobody has said it. */
+export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[]; level?: 'h2' | 'h3' }) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources">
+      <Heading id="sources" className="label">
+        Sources
+      </Heading>
+      <ul className={styles.sources}>
+        {sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener">
+              {title}
+            </a>{' '}
+            <span className="meta">{new URL(url).host}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Both, below a text. */
+export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h2' | 'h3' }) {
+  if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
+  return (
+    <div className={styles.reviewed}>
+      <SignedLine {...signatureOf(reviewed)} />
+      <Sources sources={reviewed.sources} {...(level && { level })} />
+    </div>
+  );
+}
+
+const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: undefined } as const;
+
+/** For staff. */
+export function StateWords({ state: { kind, words } }: { state: ReviewState }) {
+  return (
+    <span className={kind === 'overdue' ? styles.overdue : styles.state} data-disc={discs[kind]}>
+      {words}
+    </span>
+  );
+}
+
+type StateRowsProps = { rows: (Signature & { href: string; label: string; state: ReviewState })[] };
+
+/** What is reviewed, with its state and who has signed it. */
+export function StateRows({ rows }: StateRowsProps) {
+  return (
+    <ul className={`rows card flush ${styles.states}`}>
+      {rows.map(({ href, label, state, reviewedBy, reviewedOn, reviewAgainBy }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+          <StateWords state={state} />
+          <span className="meta">
+            {reviewedBy && reviewedOn
+              ? `${reviewedBy}, ${formatDay(reviewedOn)}. Again by ${formatDay(reviewAgainBy ?? reviewedOn)}.`
+              : 'Reviewed by nobody yet.'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
+import styles from './records.module.css';
+
+/** Two texts in one, with what was taken away and what was added marked, for the eye and for the ear. */
+export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: 'before' | 'after' }) {
+  const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
+  return (
+    <div className={styles.comparison}>
+      {blocks
+        .map(({ parts }) => parts.filter(({ kind }) => kind !== hidden))
+        .filter((parts) => parts.length > 0)
+        .map((parts, index) => (
+          <p key={index}>
+            {parts.map((part, at) => (
+              <Part key={at} part={part} words={side ? 'only in this text' : part.kind} />
+            ))}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Part({ part: { kind, text }, words }: { part: DiffPart; words: string }) {
+  if (kind === 'same') return text;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Tag>
+      <span className="visually-hidden">{` (${words}: `}</span>
+      {text}
+      <span className="visually-hidden">) </span>
+    </Tag>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  careServices,
+  clinic,
+  consents,
+  galleryImages,
+  legalPages,
+  ownPages,
+  pageWordPictures,
+  pageWords,
+  pictures,
+  posts,
+  shownPictures,
+  staffMembers,
+} from '#db/schema.ts';
+import { clinicToday } from './zone.server.ts';
+
+/** What visitors may see: one condition per noun, which every public read joins. */
+
+/** Published, and its day has come at the clinic. */
+export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
+
+/**
+ * A picture that nobody has described yet is not in the gallery: its position is this one, below every number, so that one index
+ * serves the pictures on the site and those that wait.
+ */
+export const noPosition = sql`'-infinity'::float8`;
+
+export const visibleImage = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} > ${noPosition}`);
+
+export const visibleMember = isNull(staffMembers.deletedAt);
+
+export const visibleService = and(isNull(careServices.deletedAt), careServices.isShown);
+
+/** Joins the words of a page that staff made. */
+export const wordsOfPage = sql`${pageWords.page} = 'own-' || ${ownPages.id} and ${pageWords.language} = 'en'`;
+
+/** Published at least once, neither deleted nor taken off. With its words, by wordsOfPage. */
+export const visiblePage = sql`(
+  ${ownPages.deletedAt} is null and ${ownPages.shownIn} <> 'off' and coalesce(${pageWords.published} ->> 'title', '') <> ''
+)`;
+
+/** Those that staff leave unlisted are for whom they give the address to, and not for search engines. */
+export const listedPage = sql`(${visiblePage} and ${ownPages.shownIn} <> 'unlisted')`;
+
+/** Not revoked, and its last day is not over at the clinic. */
+export const validConsent = sql<boolean>`(
+  ${consents.revokedAt} is null and (${consents.expiresOn} is null or ${consents.expiresOn} >= ${clinicToday})
+)`;
+
+/** Words of the site that name a consent: a quote or story whose consent has ended is not read, and shows no picture. */
+const consentHolds = (words: SQL | PgColumn) => sql<boolean>`(
+  not (${words} ? 'consent') or ${words} -> 'own' = 'false' or exists (
+    select 1 from ${consents} where to_jsonb(${consents.id}) = ${words} -> 'consent' and ${validConsent}
+  )
+)`;
+
+/** Logo, mark, icon and social image. */
+export const pictureIdsOfLook = sql`(${clinic.logoId}, ${clinic.markId}, ${clinic.iconId}, ${clinic.socialId})`;
+
+/** Something that visitors see shows it: a new kind of page with pictures adds itself here. */
+const isShown = sql<boolean>`(
+  exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id} and ${visibleImage})
+  or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id} and ${visibleMember})
+  or exists (
+    select 1 from ${shownPictures} join ${posts} on ${posts.id} = ${shownPictures.postId}
+    where ${shownPictures.pictureId} = ${pictures.id} and ${visiblePost}
+  )
+  or exists (
+    select 1 from ${pageWordPictures} join ${pageWords} on ${pageWords.id} = ${pageWordPictures.wordsId}
+    where ${pageWordPictures.pictureId} = ${pictures.id} and (
+      exists (
+        select 1 from jsonb_path_query(
+          ${pageWords.published}, '$.** ? (@.picture == $id && !(@.hidden == true))', jsonb_build_object('id', ${pictures.id})
+        ) as words where ${consentHolds(sql`words`)}
+      )
+      or (position(${pictures.publicId}::text in ${pageWords.published}::text) > 0 and ${consentHolds(pageWords.published)})
+    ) and not exists (select 1 from ${ownPages} where ${wordsOfPage} and not ${visiblePage})
+  )
+  or exists (select 1 from ${clinic} where ${pictures.id} in ${pictureIdsOfLook})
+  or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
+)`;
+
+/** Ready, shown somewhere, and somebody has answered whether it shows a patient; with a patient, under a consent that is valid now. */
+export const publicPicture = sql<boolean>`(
+  ${pictures.status} = 'ready' and (${pictures.showsPatient} is false or exists (
+    select 1 from ${consents} where ${consents.id} = ${pictures.consentId} and ${validConsent}
+  )) and ${isShown}
+)`;

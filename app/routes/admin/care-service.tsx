@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import type { Route } from './+types/care-service';
+import { appContext } from '#app/context.ts';
+import { EditCarePage } from '#app/features/care/care-screens.tsx';
+import { careHandlers } from '#app/features/care/care.commands.server.ts';
+import { findSettings } from '#app/features/care/care.server.ts';
+import { careFailed, careFields } from '#app/features/care/care.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { idIn } from '#app/shared/form-data.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [service, staff] = await Promise.all([findSettings(app, idIn(params.serviceId) ?? 0), listStaff(app)]);
+  if (!service) throw data(null, { status: 404 });
+  return { service, staff };
+}
+
+const words = { failed: careFailed, fields: careFields };
+export const action = answerForms(words, careHandlers);
+export const clientAction = sendForms(words);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return staffTitle(`Settings of ${loaderData?.service.title ?? 'a care page'}`)({ matches });
+}
+
+export default function CareService({ loaderData: { service, staff }, actionData }: Route.ComponentProps) {
+  return <EditCarePage service={service} staff={staff} answer={actionData} />;
+}

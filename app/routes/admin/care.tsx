@@ -1,0 +1,23 @@
+import type { Route } from './+types/care';
+import { appContext } from '#app/context.ts';
+import { ManageCarePage } from '#app/features/care/care-screens.tsx';
+import { careHandlers } from '#app/features/care/care.commands.server.ts';
+import { listAllServices } from '#app/features/care/care.server.ts';
+import { careFailed, careFields } from '#app/features/care/care.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { services: await listAllServices(context.get(appContext)) };
+}
+
+const words = { failed: careFailed, fields: careFields };
+export const action = answerForms(words, careHandlers);
+export const clientAction = sendForms(words);
+
+export const meta = staffTitle('Care guide');
+
+export default function Care({ loaderData: { services }, actionData }: Route.ComponentProps) {
+  return <ManageCarePage services={services} answer={actionData} />;
+}

@@ -1,0 +1,23 @@
+import type { Route } from './+types/redirects';
+import { appContext } from '#app/context.ts';
+import { redirectFailed, redirectFields } from '#app/features/redirects/redirect.ts';
+import { RedirectsPage } from '#app/features/redirects/redirects-page.tsx';
+import { listRedirects, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+const words = { failed: redirectFailed, fields: redirectFields };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { redirects: await listRedirects(context.get(appContext)) };
+}
+
+export const action = answerForms(words, redirectHandlers);
+export const clientAction = sendForms(words);
+
+export const meta = staffTitle('Redirects');
+
+export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
+  return <RedirectsPage redirects={loaderData.redirects} answer={actionData} />;
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import type { Route } from './+types/words-edit';
+import { appContext, sessionContext } from '#app/context.ts';
+import { findAt, wordsHandlers } from '#app/features/words/words-form.server.ts';
+import { findKnown, listEditable } from '#app/features/words/words.server.ts';
+import { reviewedSections } from '#app/features/words/pages.ts';
+import type { WordsMore } from '#app/features/words/words-form.ts';
+import { WordsEditor } from '#app/features/words/words-editor.tsx';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const found = await findAt(app, params);
+  if (!found) throw data(null, { status: 404 });
+  const sections = await listEditable(app, found.page);
+  const section = sections.find(({ name }) => name === params.section);
+  if (!section) throw data(null, { status: 404 });
+  const { role } = context.get(sessionContext);
+  const known = await findKnown(app, role, found.section, section.own);
+  const { name, label, path } = found.page;
+  const isReviewed = reviewedSections(found.page).includes(section.name);
+  return { page: { name, label, path, isReviewed }, described: found.section, section, sections, known };
+}
+
+const words = {
+  failed: {
+    save: 'Not saved.',
+    publish: 'Not published.',
+    undo: 'Nothing was undone.',
+    theirs: 'Nothing was changed.',
+  },
+};
+
+export async function action(args: Route.ActionArgs) {
+  const found = await findAt(args.context.get(appContext), args.params);
+  if (!found) throw data(null, { status: 404 });
+  return answerForms<WordsMore>(words, wordsHandlers(found.at))(args);
+}
+
+export const clientAction = sendForms(words);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData ? `${loaderData.page.label}: ${loaderData.section.label}` : 'Pages & words';
+  return staffTitle(title)({ matches });
+}
+
+export default function EditWords({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <WordsEditor key={`${params.page}.${params.section}`} {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { Route } from './+types/words-versions';
+import { appContext } from '#app/context.ts';
+import { findAt, listVersions, wordsHandlers } from '#app/features/words/words-form.server.ts';
+import type { WordsMore } from '#app/features/words/words-form.ts';
+import { listEditable } from '#app/features/words/words.server.ts';
+import { VersionsPage } from '#app/features/words/words-screens.tsx';
+import { answerForms } from '#app/records/form.server.ts';
+import { sendForms } from '#app/records/form.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+const id = z.coerce.number().int().positive().optional().catch(undefined);
+const query = z.object({ show: id, before: id });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const found = await findAt(app, params);
+  if (!found) throw data(null, { status: 404 });
+  const { show, before } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [sections, versions] = await Promise.all([
+    listEditable(app, found.page),
+    listVersions(app, found.at, found.section, { ...(show && { show }), ...(before && { before }) }),
+  ]);
+  const version = sections.find(({ name }) => name === params.section)?.version ?? 0;
+  const { label, name } = found.page;
+  return { page: { label, name }, section: { label: found.section.label, name: params.section, version }, versions };
+}
+
+const words = { failed: { restore: 'Nothing was brought back.', discard: 'Nothing was discarded.' } };
+
+export async function action(args: Route.ActionArgs) {
+  const found = await findAt(args.context.get(appContext), args.params);
+  if (!found) throw data(null, { status: 404 });
+  const { restore, discard } = wordsHandlers(found.at);
+  return answerForms<WordsMore>(words, { restore, discard })(args);
+}
+
+export const clientAction = sendForms(words);
+
+export const meta = staffTitle('Versions of words');
+
+export default function WordsVersions({ loaderData, actionData }: Route.ComponentProps) {
+  return <VersionsPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,31 @@
+import type { Route } from './+types/care';
+import { appContext, sameForAll } from '#app/context.ts';
+import { CareIndex } from '#app/features/care/care-index.tsx';
+import { listServices } from '#app/features/care/care.server.ts';
+import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { care } from '#app/features/words/care.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage } from '#app/site/page-meta.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  sameForAll(context);
+  const [site, words, services] = await Promise.all([
+    findSite(args),
+    findWords(args, care),
+    listServices(context.get(appContext)),
+  ]);
+  const things = [
+    describeCare(site, { path: '/care', ...words.search }),
+    describeCrumbs(site, '/care', words.top.title),
+  ];
+  return { words, services, things };
+}
+
+export const meta = describePage({ path: '/care' });
+export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
+
+export default function Care({ loaderData: { words, services }, matches }: Route.ComponentProps) {
+  return <CareIndex words={words} services={services} facts={matches[0].loaderData.facts} />;
+}

@@ -1,0 +1,47 @@
+import type { Route } from './+types/own-page';
+import { appContext, sameForAll, staffViewContext } from '#app/context.ts';
+import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
+import { findPageAt } from '#app/features/own-pages/own-pages.server.ts';
+import { OwnPageView } from '#app/features/own-pages/own-page-view.tsx';
+import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { firstCharacters } from '#app/shared/plain-text.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+
+const descriptionLength = 150;
+
+/** A page that staff made. Every other address of one part is one that nobody knows. */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context, url } = args;
+  const view = context.get(staffViewContext);
+  const page = await findPageAt(context.get(appContext), params.slug, view !== null && 'draft' in view);
+  if (!page) return answerMissing(url);
+  sameForAll(context);
+  const [site, { page: words }] = await Promise.all([findSite(args), findWords(args, page)]);
+  const { name, path } = page;
+  const text = withoutTags(words.text).replaceAll(/\s+/g, ' ');
+  const about = {
+    path,
+    title: words.title,
+    description: words.description || words.lead || firstCharacters(text, descriptionLength),
+  };
+  const things = [
+    describeWebPage(site, about),
+    ...(words.questions.length > 0 ? [describeQuestions(words.questions)] : []),
+  ];
+  return { name, words, about, things };
+}
+
+export function action({ url, request }: Route.ActionArgs): never {
+  return answerMissing(url, request.method);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { about, things } = loaderData;
+  return pageMeta(matches[0].loaderData, { ...about, things });
+}
+
+export default function OwnPage({ loaderData: { name, words }, matches }: Route.ComponentProps) {
+  return <OwnPageView name={name} words={words} facts={matches[0].loaderData.facts} />;
+}

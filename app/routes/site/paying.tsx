@@ -1,0 +1,30 @@
+import type { Route } from './+types/paying';
+import { sameForAll } from '#app/context.ts';
+import { PayingView } from '#app/features/care/guide-pages.tsx';
+import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { paying } from '#app/features/words/paying.ts';
+import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage } from '#app/site/page-meta.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  sameForAll(args.context);
+  const [site, words, reviewed] = await Promise.all([
+    findSite(args),
+    findWords(args, paying),
+    findReview(args, paying),
+  ]);
+  const { path } = paying;
+  return {
+    words,
+    reviewed,
+    things: [describeCare(site, { path, ...words.search }, reviewed), describeCrumbs(site, path, words.top.title)],
+  };
+}
+
+export const meta = describePage({ path: '/care/paying' });
+export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
+
+export default function Page({ loaderData: { words, reviewed }, matches }: Route.ComponentProps) {
+  return <PayingView words={words} reviewed={reviewed} facts={matches[0].loaderData.facts} />;
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import type { Route } from './+types/request-change';
+import { appContext } from '#app/context.ts';
+import { changeAction } from '#app/features/messages/change-request.server.ts';
+import { changeForm } from '#app/features/messages/contact.ts';
+import { findSentRequest } from '#app/features/messages/request-link.server.ts';
+import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
+import { sendForms } from '#app/records/form.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+export const handle = { frame: { asks: true } } satisfies PageHandle;
+
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const sent = await findSentRequest(context.get(appContext), url.searchParams.get('request') ?? '');
+  // After withdrawing the link has ended, and the action says so.
+  return data({ sent }, { status: sent || request.method === 'POST' ? 200 : 410 });
+}
+
+export const action = changeAction;
+export const clientAction = sendForms(changeForm);
+
+export const meta = staffTitle('Change your request');
+
+export default function RequestChange({ loaderData: { sent }, actionData, matches }: Route.ComponentProps) {
+  const { facts } = matches[0].loaderData;
+  if (!sent) return <EndedPage facts={facts} notice={actionData?.ok ? actionData.notice : undefined} />;
+  return <ChangePage sent={sent} facts={facts} answer={actionData} />;
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import type { Route } from './+types/request-sent';
+import { appContext } from '#app/context.ts';
+import { findSentRequest } from '#app/features/messages/request-link.server.ts';
+import { EndedPage, SentPage } from '#app/features/messages/sent-page.tsx';
+import { appointments } from '#app/features/words/other-pages.ts';
+import { findWords } from '#app/features/words/site.server.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { staffTitle } from '#app/site/page-meta.ts';
+
+export const handle = { frame: { asks: true } } satisfies PageHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext);
+  const [words, sent] = await Promise.all([
+    findWords(args, appointments),
+    findSentRequest(app, args.url.searchParams.get('request') ?? ''),
+  ]);
+  return data({ words: words.sent, sent }, { status: sent ? 200 : 410 });
+}
+
+export const meta = staffTitle('Request sent');
+
+export default function RequestSent({ loaderData: { words, sent }, matches }: Route.ComponentProps) {
+  const { facts } = matches[0].loaderData;
+  return sent ? <SentPage sent={sent} words={words} facts={facts} /> : <EndedPage facts={facts} />;
+}

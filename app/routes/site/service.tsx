@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import type { Route } from './+types/service';
+import { appContext, sameForAll, staffViewContext } from '#app/context.ts';
+import { ServiceView } from '#app/features/care/care-page.tsx';
+import { findService, listServicePeople } from '#app/features/care/care.server.ts';
+import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
+import { listPosts } from '#app/features/posts/posts.server.ts';
+import { servicePage } from '#app/features/words/care.ts';
+import { paying } from '#app/features/words/paying.ts';
+import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage } from '#app/site/page-meta.ts';
+
+const postsShown = 2;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args;
+  const app = context.get(appContext);
+  const { slug } = params;
+  const service = await findService(app, slug);
+  // Staff see it before it is on the website.
+  if (!service || (!service.isShown && !context.get(staffViewContext))) throw data(null, { status: 404 });
+  sameForAll(context);
+  const [site, words, reviewed, pays, people] = await Promise.all([
+    findSite(args),
+    findWords(args, servicePage(slug)),
+    findReview(args, servicePage(slug)),
+    findWords(args, paying),
+    listServicePeople(app, service.id),
+  ]);
+  const { tag } = words.end;
+  const posts = tag ? (await listPosts(app, { tag }, {})).posts.slice(0, postsShown) : [];
+  const path = `/care/${slug}`;
+  const title = words.search.title || words.top.title;
+  const description = words.search.description || words.top.lead;
+  const things = [
+    describeCare(site, { path, title, description }, reviewed),
+    describeCrumbs(site, path, words.top.title),
+    ...(words.questions.items.length > 0 ? [describeQuestions(words.questions.items)] : []),
+  ];
+  return {
+    slug,
+    words: { ...words, search: { ...words.search, title, description } },
+    reviewed,
+    plans: pays.plans,
+    people,
+    posts,
+    things,
+  };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return describePage({ path: `/care/${args.params.slug}` })(args);
+}
+export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
+
+export default function Service({ loaderData, matches }: Route.ComponentProps) {
+  const { slug, words, reviewed, plans, people, posts } = loaderData;
+  return <ServiceView {...{ slug, words, reviewed, plans, people, posts }} facts={matches[0].loaderData.facts} />;
+}

@@ -1,0 +1,20 @@
+import type { Route } from './+types/visit';
+import { sameForAll } from '#app/context.ts';
+import { VisitPage } from '#app/features/visit/visit-page.tsx';
+import { findWords } from '#app/features/words/site.server.ts';
+import { visit } from '#app/features/words/visit.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage } from '#app/site/page-meta.ts';
+
+export const handle = { frame: { bookNow: true } } satisfies PageHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  sameForAll(args.context);
+  return { words: await findWords(args, visit) };
+}
+
+export const meta = describePage({ path: '/visit' });
+
+export default function Visit({ loaderData: { words }, matches }: Route.ComponentProps) {
+  return <VisitPage words={words} facts={matches[0].loaderData.facts} />;
+}

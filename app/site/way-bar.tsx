@@ -1,0 +1,27 @@
+import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { PageNavLink } from '#app/ui/page-link.tsx';
+import { ComfortDrop } from './comfort-controls.tsx';
+import { shortcuts } from './page-links.ts';
+import styles from './way-bar.module.css';
+
+/** The line above the header: whether we are open, and what is one press from every page. On phones the menu has it. */
+export function WayBar({ facts }: { facts: ClinicFacts }) {
+  return (
+    <section className={styles.bar} aria-label="Quick help" data-print="hide">
+      <div className={`container ${styles.inner}`}>
+        <OpenNow opening={facts.opening} />
+        <nav aria-label="Shortcuts">
+          <ul>
+            {shortcuts.map(({ label, href }) => (
+              <li key={href}>
+                <PageNavLink to={href}>{label}</PageNavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ComfortDrop />
+      </div>
+    </section>
+  );
+}

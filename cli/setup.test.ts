@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig } from '#app/platform/config.server.ts';
+
+const setUp = (folder: string, answers: string[]) =>
+  spawnSync(process.execPath, [resolve('cli/setup.ts')], {
+    cwd: folder,
+    input: answers.map((answer) => `${answer}\n`).join(''),
+    encoding: 'utf8',
+  });
+const newFolder = () => mkdtempSync(join(tmpdir(), 'setup-'));
+const answers = [
+  'https://www.bayou-po.example',
+  'postgres://clinic:pass@127.0.0.1:5432/clinic',
+  'renee@bayou-po.example,theo@bayou-po.example',
+];
+
+test('five answers make settings that can be used, with keys of their own and for nobody else to read', () => {
+  const folder = newFolder();
+  const { status, stdout } = setUp(folder, [
+    'www.bayou-po.example',
+    answers[0] ?? '',
+    ...answers.slice(1),
+    'smtps://name:pass@mail.bayou-po.example:465',
+    '/mnt/backup',
+  ]);
+  expect(status).toBe(0);
+  expect(stdout, 'a wrong answer is asked for again').toContain('Write an address that begins with https://');
+  expect(stdout.match(/^\d of 5\. /gm)).toHaveLength(5);
+  const text = readFileSync(join(folder, '.env'), 'utf8');
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  const config = readConfig(parseEnv(text));
+  expect(config).toMatchObject({
+    publicUrl: answers[0],
+    adminEmails: ['renee@bayou-po.example', 'theo@bayou-po.example'],
+    mail: { from: 'Website <website@bayou-po.example>' },
+    backup: { to: { folder: '/mnt/backup' } },
+  });
+  const [opening] = /AGE-SECRET-KEY-\S+/.exec(stdout) ?? [];
+  expect(opening).toBeTruthy();
+  expect(text).not.toContain('AGE-SECRET-KEY');
+
+  const again = setUp(folder, answers);
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('.env is already here') });
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
+});
+
+test('mail and backups may wait, other answers may not, and two sites share no key', () => {
+  const [one, other] = [newFolder(), newFolder()];
+  for (const folder of [one, other]) expect(setUp(folder, [...answers, '', '']).status).toBe(0);
+  const [first, second] = [one, other].map((folder) => parseEnv(readFileSync(join(folder, '.env'), 'utf8')));
+  for (const name of ['AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY', 'DATABASE_APP_PASSWORD'])
+    expect(first?.[name]).not.toBe(second?.[name]);
+  expect(setUp(newFolder(), answers.slice(0, 2))).toMatchObject({
+    status: 1,
+    stderr: 'ADMIN_EMAILS was not answered. Nothing was written.\n',
+  });
+});

@@ -1,0 +1,108 @@
+/** npm run setup: asks five questions and writes .env with fresh keys, so that `npm start` has all it needs. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
+import { configProblems } from '#app/platform/config.server.ts';
+import { newKey } from '#db/local-services.ts';
+
+const questions = [
+  {
+    name: 'PUBLIC_URL',
+    asks: 'What address will visitors type?',
+    such: 'https://www.example.com',
+    needed: true,
+  },
+  {
+    name: 'DATABASE_URL',
+    asks: 'Which PostgreSQL database (15 or newer), as its owner?',
+    such: 'postgres://clinic:PASSWORD@127.0.0.1:5432/clinic',
+    needed: true,
+  },
+  {
+    name: 'ADMIN_EMAILS',
+    asks: 'Who runs the site? Two e-mail addresses or more, with commas between them.',
+    such: 'you@example.com,colleague@example.com',
+    needed: true,
+  },
+  {
+    name: 'SMTP_URL',
+    asks: 'Which mail server sends the mail? Press Enter to decide later: no mail is sent until then.',
+    such: 'smtps://name:password@mail.example.com:465',
+    needed: false,
+  },
+  {
+    name: 'BACKUP_TO',
+    asks: 'Where do the nightly backups go? A folder on another disk or a bucket; press Enter to decide later.',
+    such: '/mnt/backup or https://ACCESS_KEY:SECRET_KEY@host/bucket',
+    needed: false,
+  },
+];
+
+const file = '.env';
+if (existsSync(file)) {
+  console.error(`${file} is already here. Edit it, or move it away and run this again: nothing was changed.`);
+  process.exit(1);
+}
+
+const env: Record<string, string> = {
+  AUTH_SECRET: newKey(),
+  DATA_KEYS: `k1:${newKey()}`,
+  DATA_INDEX_KEY: newKey(),
+  LOG_SALT: newKey(),
+  DATABASE_APP_PASSWORD: randomBytes(24).toString('hex'),
+};
+
+const terminal = createInterface({ input: process.stdin, output: process.stdout });
+// What is piped in may end before the last question.
+const lines = terminal[Symbol.asyncIterator]();
+for (const [i, { name, asks, such, needed }] of questions.entries()) {
+  console.log(`\n${i + 1} of ${questions.length}. ${asks}\n   Such as ${such}`);
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done && needed) stopWith(`${name} was not answered. Nothing was written.`);
+    const answer = (value ?? '').trim();
+    if (answer === '' && !needed) break;
+    const problem = answer === '' ? 'Please answer this one.' : problemWith(name, answer);
+    if (problem === undefined) {
+      env[name] = answer;
+      break;
+    }
+    console.log(`   ${problem}`);
+  }
+}
+terminal.close();
+
+const { PUBLIC_URL: address = '' } = env;
+env['MAIL_FROM'] = `Website <website@${new URL(address).hostname.replace(/^www\./, '')}>`;
+const backupKey = env['BACKUP_TO'] ? await newAgeKey() : null;
+if (backupKey) env['BACKUP_RECIPIENT'] = await recipientOf(backupKey);
+
+const text = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`);
+writeFileSync(file, `# Written by npm run setup. .env.example explains these and all the others.\n${text.join('')}`, {
+  mode: 0o600,
+  flag: 'wx',
+});
+console.log(`\n${file} is written, readable by you alone. Keep a copy of it in a safe place: without its keys nobody can read
+what visitors have sent.`);
+if (backupKey)
+  console.log(
+    `\nThis key opens the backups. It is shown once and stored nowhere; keep it away from this machine:\n${backupKey}`,
+  );
+console.log(
+  `\nNext: npm run build, then npm start. A web server with TLS belongs in front: docs/deploy-small-server.md.`,
+);
+
+/** What is wrong with one answer, whatever the others will be. */
+function problemWith(name: string, value: string): string | undefined {
+  if (value.includes("'")) return "Write it without the character '.";
+  if (name === 'ADMIN_EMAILS' && !value.includes(',')) return 'Name at least two people: one may be away.';
+  return configProblems({ ...env, [name]: value })
+    .find((problem) => problem.startsWith(`${name}:`))
+    ?.slice(name.length + 2);
+}
+
+function stopWith(words: string): never {
+  console.error(words);
+  process.exit(1);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "activity_head" ADD COLUMN "shipped_id" bigint DEFAULT 0 NOT NULL;

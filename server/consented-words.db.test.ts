@@ -1,0 +1,175 @@
+import { startingZone } from '#app/shared/zones.ts';
+import { eq, sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { appContext, requestContext } from '#app/context.ts';
+import { recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
+import { findConsent } from '#app/features/consents/consents.server.ts';
+import { findPublicPicture } from '#app/features/media/pictures.server.ts';
+import { beginDay, purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { home } from '#app/features/words/home.ts';
+import { newItem, sampleItems } from '#app/features/words/words.ts';
+import { publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { findDraftWords, findPageWords, listTextsUnder } from '#app/features/words/words.server.ts';
+import { loader as aboutLoader } from '#app/routes/site/about.tsx';
+import { loader as homeLoader } from '#app/routes/site/home.tsx';
+import { clinicDay } from '#app/shared/dates.ts';
+import { consents, pageWords, revisions } from '#db/schema.ts';
+import { aPicture } from '#tests/factories/picture-rows.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { createSite } from './site.ts';
+
+/** The real server, page cache and loaders: a page is what its loader gives it, structured data included. */
+const app = await openTestApp();
+const { server, stop } = createSite(
+  app,
+  async (request, { requestId, address }) => {
+    const context = new RouterContextProvider();
+    const info = { id: requestId, address, databaseTrouble: false, tags: new Set<'clinic'>(), typed: [] };
+    context.set(appContext, app);
+    context.set(requestContext, info);
+    const url = new URL(request.url);
+    const args = { request, url, context, params: {}, pattern: url.pathname };
+    const page = await (url.pathname === '/' ? homeLoader(args) : aboutLoader(args));
+    return Response.json(page, { headers: { 'Surrogate-Key': [...info.tags].join(' ') } });
+  },
+  (_req, _res, next) => next(),
+);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const listening = server.address();
+const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
+afterAll(() => stop());
+beforeEach(async () => {
+  await app.db.delete(pageWords);
+  await app.db.delete(revisions);
+});
+
+const quoteList = home.sections.quotes.lists.quotes;
+const said = 'They listened before they measured.';
+const told = 'He built his first limb in a barn.';
+/** Promised are 60 s. */
+const mostMs = 10_000;
+const yesterday = clinicDay(startingZone, new Date(Date.now() - 86_400_000));
+
+const aConsent = () =>
+  recordConsent(app, someStaff, {
+    signer: 'Sample Signer',
+    signedOn: '2026-01-05',
+    scope: 'Website',
+    expiresOn: clinicDay(startingZone),
+  });
+
+/** A quote on Home, under a consent with a portrait, and a story on About, both of somebody real. */
+async function publishWords(consent: number | null): Promise<number | null> {
+  const picture = consent && (await aPicture(app, 'blog-images'));
+  const [sample] = sampleItems(quoteList);
+  const quote = newItem(quoteList, 'real', { text: said, name: 'M. L.', rating: 4, picture, consent });
+  const quotes = { page: 'home', section: 'quotes' };
+  const founder = { page: 'about', section: 'founder' };
+  await saveDraft(app, someStaff, { ...quotes, version: 0 }, { quotes: [quote, sample] });
+  await saveDraft(app, someStaff, { ...founder, version: 0 }, { story: told, ...(consent && { consent }) });
+  for (const { page, section } of [quotes, founder])
+    expect(await publishPage(app, someStaff, page, { [section]: 1 })).toMatchObject({ outcome: 'published' });
+  return picture;
+}
+
+async function read(path: string) {
+  const answer = await fetch(base + path);
+  return { text: await answer.text(), isHit: answer.headers.get('Cache-Status') === 'clinic; hit' };
+}
+
+/** Asks until the page says, or no longer says, these words; `isHit` of the page that came from memory. */
+async function until(path: string, holds: (page: Awaited<ReturnType<typeof read>>) => boolean): Promise<void> {
+  const begun = Date.now();
+  while (!holds(await read(path))) expect(Date.now() - begun).toBeLessThan(mostMs);
+}
+
+async function cachedWithWords(): Promise<void> {
+  await until('/', ({ text, isHit }) => isHit && text.includes(said));
+  await until('/about', ({ text, isHit }) => isHit && text.includes(told));
+}
+
+async function expectGone(picture: number | null): Promise<void> {
+  await until('/', ({ text, isHit }) => isHit && !text.includes(said));
+  await until('/about', ({ text, isHit }) => isHit && !text.includes(told));
+  const page = await read('/');
+  expect(page.text).not.toContain('M. L.');
+  // What nobody said is still there, marked as what it is.
+  expect(page.text).toContain('I was a lineman');
+  expect(await findPublicPicture(app, picture)).toBeNull();
+}
+
+test('a revoked consent takes quote, portrait and story off the pages, their data and their cached copies', async () => {
+  const consent = await aConsent();
+  const picture = await publishWords(consent);
+  await cachedWithWords();
+  expect(await findPublicPicture(app, picture)).not.toBeNull();
+  expect((await findConsent(app, consent))?.texts).toBe(2);
+  expect(await listTextsUnder(app, consent)).toEqual([
+    {
+      label: 'Home, quote “M. L.”',
+      href: '/admin/pages/home/quotes#words.quotes.real.consent',
+      state: 'published',
+    },
+    { label: 'About, Founder’s story', href: '/admin/pages/about/founder#words.consent', state: 'published' },
+  ]);
+  expect(await revokeConsent(app, someStaff, consent)).toEqual({ pictures: 0, texts: 2 });
+  await expectGone(picture);
+});
+
+test('a consent whose last day is over does the same, with nobody writing anything', async () => {
+  const consent = await aConsent();
+  const picture = await publishWords(consent);
+  await cachedWithWords();
+  // As midnight does it: no trigger notifies.
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(consents).set({ expiresOn: yesterday }).where(eq(consents.id, consent));
+  });
+  expect(await read('/')).toMatchObject({ isHit: true, text: expect.stringContaining(said) });
+  await beginDay.run(app, {});
+  await expectGone(picture);
+});
+
+test('without a consent staff read it in the preview, and visitors do not, also after that', async () => {
+  const picture = await publishWords(null);
+  expect((await findDraftWords(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
+  expect((await findPageWords(app, home, startingFacts)).quotes.quotes.map(({ isSample }) => isSample)).toEqual([true]);
+  await expectGone(picture);
+});
+
+test('no page says under which consent it stands', async () => {
+  const consent = await aConsent();
+  await publishWords(consent);
+  const { quotes } = await findPageWords(app, home, startingFacts);
+  expect(quotes.quotes[0]).toMatchObject({ text: said, rating: 4, consent: true });
+});
+
+test('an edge in front is purged of every page when a consent ends', async () => {
+  const consent = await aConsent();
+  await publishWords(consent);
+  const edge = { purgeUrl: 'http://127.0.0.1:1/', purgeMethod: 'PURGE' as const };
+  const purging = purgeEdgeOnChanges({ ...app, config: { ...app.config, edge } });
+  const purged = async () => {
+    const { rows } = await app.db.execute<{ tag: string }>(
+      sql`select distinct jsonb_array_elements_text(data->'tags') as tag from pgboss.job where name = 'purge-edge' order by 1`,
+    );
+    return rows.map(({ tag }) => tag);
+  };
+  const begun = Date.now();
+  const untilPurged = async (tag: string) => {
+    while (!(await purged()).includes(tag)) {
+      await app.db.execute(sql`select pg_notify('changes', 'post:7')`);
+      expect(Date.now() - begun).toBeLessThan(mostMs);
+    }
+  };
+  await untilPurged('post:7');
+  await app.db.execute(sql`delete from pgboss.job where name = 'purge-edge'`);
+  await revokeConsent(app, someStaff, consent);
+  await untilPurged('post:7');
+  await untilPurged('clinic');
+  // The only tag that every page carries.
+  expect(await purged()).toEqual(['clinic', 'post:7']);
+  await purging.stop();
+});

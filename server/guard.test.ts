@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { guardRequests } from './guard.ts';
+
+const publicUrl = 'https://clinic.example';
+
+test('a form that does not arrive within thirty seconds is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = guardRequests(() => Promise.resolve(new Response('taken')), {
+    publicUrl,
+    log: pino({ level: 'silent' }),
+    phone: () => ({ label: '', href: '' }),
+    isUpload: () => false,
+    uploadMethods: [],
+    isStaff: () => Promise.resolve(false),
+  });
+  const never = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('a=')) });
+  const headers = { Origin: publicUrl, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body: never, duplex: 'half' };
+  let status: number | undefined;
+  void answer(new Request(`${publicUrl}/contact`, init), { requestId: 'x', address: '203.0.113.9' }).then(
+    (response) => (status = response.status),
+  );
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(status).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status).toBe(408);
+  vi.useRealTimers();
+});

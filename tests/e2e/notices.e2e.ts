@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { expect, test } from './fixtures.ts';
+
+/** How many sheets of Letter paper the page takes. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'Letter' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('a medical office fills the fax cover in eight presses, sends nothing, and prints on one sheet what it sees', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.documentElement.setAttribute(
+        'data-printed',
+        document.querySelector('print-sheet')?.getAttribute('data-printing') ?? '',
+      );
+  });
+  await page.goto('/refer', { waitUntil: 'networkidle' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  let presses = 0;
+  const press = async (name: string | RegExp, role: 'checkbox' | 'radio' | 'button' | 'textbox') => {
+    presses += 1;
+    await page.getByRole('main').getByRole(role, { name }).click();
+  };
+  const typed = [
+    'Livingston Family Medicine of Denham Springs and Watson, L.L.C.',
+    'Dr. Anneliese Thibodeaux',
+    '(225) 555-0171',
+    '(225) 555-0172',
+    '1234567890',
+  ];
+  await press('Office', 'textbox');
+  for (const text of typed) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  // The day is there already.
+  await page.keyboard.press('Tab');
+  for (const text of [
+    'Bartholomew Featherstonehaugh-Boudreaux',
+    'September 30, 1948',
+    '(225) 555-0173',
+    'Vietnamese',
+  ]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await press(/^The patient agrees/, 'checkbox');
+  await press('Brace', 'radio');
+  await press('In the hospital or rehab', 'radio');
+  await press('Prescription or written order', 'checkbox');
+  await press('Visit notes, last 6 months', 'checkbox');
+  await page.keyboard.press('Enter');
+  await press('Print the cover sheet', 'button');
+  expect(presses).toBeLessThanOrEqual(8);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'filled');
+  expect(requests).toEqual([]);
+
+  const onScreen = await readSheet(page);
+  expect(onScreen.filter(({ value }) => value)).toHaveLength(15);
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = await readSheet(page);
+  expect(onPaper.map(({ label, value }) => [label, value])).toEqual(onScreen.map(({ label, value }) => [label, value]));
+  expect(onPaper.filter(({ fits }) => !fits)).toEqual([]);
+  await expect(page.getByText('Fax (225) 555-0141')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Referral', exact: true })).toBeVisible();
+  expect(await sheetsOf(page)).toBe(1);
+});
+
+/** Runs in the page: every field that can be seen, with its label and what is in it, if all of that fits. */
+function readSheet(page: Page) {
+  return page.locator('print-sheet input').evaluateAll((inputs) =>
+    inputs.flatMap((input) => {
+      if (!(input instanceof HTMLInputElement) || !input.checkVisibility()) return [];
+      const isBox = input.type !== 'text' && input.type !== 'tel';
+      const value = isBox ? (input.checked ? 'yes' : '') : input.value;
+      return [{ label: input.labels?.[0]?.textContent, value, fits: isBox || input.scrollWidth <= input.clientWidth }];
+    }),
+  );
+}
+
+test('every notice is one press from Home and prints one sheet for the wall', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of legalNames)
+    await expect(footer.getByRole('link', { name: legalPages[name].title, exact: true })).toHaveAttribute(
+      'href',
+      legalPages[name].path,
+    );
+  const sheets: [string, number][] = [];
+  for (const name of legalNames) {
+    await page.goto(legalPages[name].path, { waitUntil: 'networkidle' });
+    await page.locator('print-sheet').evaluate((sheet) => sheet.setAttribute('data-printing', 'sheet'));
+    sheets.push([name, await sheetsOf(page)]);
+  }
+  expect(sheets).toEqual(legalNames.map((name) => [name, 1]));
+  const moved = await page.request.get('/notices/language-help', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/language-help']);
+});
+
+test('sixteen languages are there with their direction and without a missing letter', async ({ page }) => {
+  await page.goto('/language-help', { waitUntil: 'networkidle' });
+  const blocks = page.locator('main section[lang]');
+  await expect(blocks).toHaveCount(16);
+  await expect(page.locator('main section[dir=rtl]')).toHaveCount(3);
+  await expect(blocks.getByRole('link', { name: '(225) 555-0140' })).toHaveCount(16);
+  expect(await blocks.evaluateAll(findMissing)).toEqual([]);
+});
+
+/** Runs in the page: draws each letter as its block does; a missing one looks like a letter that no font has. */
+function findMissing(found: Element[]): string[] {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return ['no canvas'];
+  const draw = (text: string, font: string) => {
+    context.clearRect(0, 0, 60, 60);
+    context.font = font;
+    context.fillText(text, 10, 40);
+    return canvas.toDataURL();
+  };
+  return found.flatMap((block) => {
+    const font = `30px ${getComputedStyle(block).fontFamily}`;
+    const [missing, nothing] = [draw('\u{10FFFE}', font), draw(' ', font)];
+    const letters = new Set(Array.from(block.textContent ?? '').filter((letter) => /[\p{L}\p{N}\p{P}]/u.test(letter)));
+    const lost = [...letters].filter((letter) => [missing, nothing].includes(draw(letter, font)));
+    return letters.size > 10 && lost.length === 0 ? [] : [`${block.id}: ${lost.join('')}`];
+  });
+}
+
+test('the way to the clinic opens in the map that one has, and nothing is loaded from it @phone', async ({ page }) => {
+  await page.goto('/visit');
+  const main = page.getByRole('main');
+  const links = main.getByRole('link', { name: /map|Apple|Google|OpenStreet/i });
+  expect(
+    await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')?.split(/[?0-9]/)[0])),
+  ).toEqual([
+    'geo:',
+    'https://maps.apple.com/',
+    'https://www.google.com/maps/dir/',
+    'https://www.openstreetmap.org/directions',
+  ]);
+  await expect(main.getByRole('img', { name: /^Map of the region\. Walker is at the center/ })).toBeVisible();
+  await expect(main.getByRole('definition').filter({ hasText: 'Denham Springs (70726)' })).toBeVisible();
+});

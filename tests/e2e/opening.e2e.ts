@@ -1,0 +1,39 @@
+import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('opening', 4530);
+
+test('staff see what is still a sample, close the site and open it again; visitors follow at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, '/admin/opening');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Ready to open?' })).toBeVisible();
+  await expect(page.getByText(/\d+ things are still ours and not yours\./)).toBeVisible();
+  await expectNoAxeViolations(page);
+  const visitor = await (await browser.newContext()).newPage();
+  const statusOf = async (path: string) => (await visitor.request.get(baseURL + path)).status();
+  expect(await statusOf('/')).toBe(200);
+
+  await page.getByRole('button', { name: 'Close the site' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByText('The site is closed.')).toBeVisible();
+  await expect.poll(() => statusOf('/')).toBe(503);
+  await visitor.goto(`${baseURL}/about`).catch(() => undefined);
+  await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible();
+  await expect(visitor.getByText('555')).toHaveCount(0);
+  // Staff go on reading their own site.
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
+
+  await page.goto('/admin/opening');
+  await page.getByRole('button', { name: 'Right as it is' }).first().click();
+  await expect(page.getByText(/: right as it is\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Open the site' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByText('The site is open. Everybody can read it now.')).toBeVisible();
+  await expect.poll(() => statusOf('/')).toBe(200);
+  await visitor.close();
+});

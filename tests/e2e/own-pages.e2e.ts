@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, expectFits, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('own-pages', 4544);
+
+/** On a phone the same links are in the sheet that the menu button opens. */
+const labels = (page: Page) => page.locator('nav[aria-label="Main"] a').allTextContents();
+
+test('a page is written, published into the menu, moved, deleted and taken back @phone @no-script', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const site = await visitor.newPage();
+  await signIn(page, '/admin/pages');
+  await page.getByRole('link', { name: 'New page' }).click();
+  await page.getByLabel('Title').fill('Flyers');
+  await page.getByLabel('Address').fill('contact');
+  await page.getByRole('button', { name: 'Make the page' }).click();
+  await expect(page.getByText('The website has something at /contact already.')).toBeVisible();
+  await page.getByLabel('Address').fill('flyers');
+  await page.getByRole('button', { name: 'Make the page' }).click();
+
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');
+  // With script the editor takes the field's place, some time after the page is there.
+  if (javaScriptEnabled) await page.getByRole('button', { name: 'Write plain Markdown text' }).click();
+  await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Do you take Medicare?');
+  await page.getByLabel('Answer', { exact: true }).fill('Yes. Bring your card.');
+  expect((await site.goto('/flyers'))?.status()).toBe(404);
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+
+  await site.goto('/');
+  expect(await labels(site)).toEqual(['Home', 'About', 'Blog', 'Gallery', 'Contact', 'Flyers']);
+  await site.goto('/flyers');
+  await expect(site.getByRole('heading', { name: 'What to bring' })).toBeVisible();
+  await expect(site.getByRole('heading', { name: 'Do you take Medicare?' })).toBeVisible();
+  await expect(site.getByRole('complementary', { name: 'Contact' })).toContainText('Business hours');
+  if (javaScriptEnabled) {
+    await expectNoAxeViolations(site);
+    await expectFits(site, 'a page of their own');
+  }
+
+  await page.goto('/admin/links');
+  await settled(page);
+  await page.getByRole('button', { name: 'Move up Flyers in the menu' }).click();
+  await expect(page.getByText('Flyers is now number 5 of 6.')).toBeAttached();
+  await site.goto('/');
+  expect(await labels(site)).toEqual(['Home', 'About', 'Blog', 'Gallery', 'Flyers', 'Contact']);
+
+  await page.goto('/admin/pages');
+  await settled(page);
+  await page.getByRole('link', { name: 'Address and place of Flyers' }).click();
+  await page.getByLabel('Address').fill('paying');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await site.goto('/flyers');
+  await expect(site).toHaveURL(/\/paying$/);
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Flyers');
+
+  await page.goto('/admin/pages');
+  await settled(page);
+  await page.getByRole('button', { name: 'Delete Flyers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The page “Flyers” is deleted.')).toBeVisible();
+  expect((await site.goto('/paying'))?.status()).toBe(404);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The page “Flyers” is back.')).toBeVisible();
+  expect((await site.goto('/paying'))?.status()).toBe(200);
+  await visitor.close();
+});

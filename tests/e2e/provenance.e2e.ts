@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { App } from '#app/context.ts';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
+import { legalNames, legalPages } from '#app/features/legal/legal.ts';
+import { samplePages } from '#app/features/words/care.ts';
+import { pages } from '#app/features/words/pages.ts';
+import type { ItemValues, List, Section, Slot } from '#app/features/words/slots.ts';
+import { newItem, problemsIn, type Own } from '#app/features/words/words.ts';
+import { closeServices } from '#app/services.server.ts';
+import { clinic, pageWords } from '#db/schema.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { interfacePhrases } from './interface-phrases.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+const demo = useOwnDemo('provenance', 4534);
+let app: App;
+/** Under which quotes and stories are read. */
+let consent: number;
+test.beforeAll(async () => {
+  app = demo().openApp();
+  const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
+  consent = await recordConsent(app, { id: 'test', name: 'Test', email: '' }, paper);
+});
+test.afterAll(() => closeServices(app));
+// Whoever is known gets no page from the cache: what was filled a moment ago is what is looked at.
+test.beforeEach(({ context, baseURL }) =>
+  context.addCookies([{ name: 'clinic.look', value: '1', url: baseURL ?? '' }]),
+);
+
+/** How a slot of a text, and a list, are filled. */
+type Fill = {
+  text: (slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) => string;
+  count: (list: List) => number;
+};
+
+function valueFor(slot: Slot, fill: Fill): string | number | boolean | null {
+  switch (slot.kind) {
+    case 'line':
+    case 'text':
+    case 'rich':
+      return fill.text(slot);
+    case 'number':
+      return slot.max;
+    case 'picture':
+      return null;
+    case 'consent':
+      return consent;
+    case 'flag':
+      return true;
+    default:
+      return slot.sample ?? '';
+  }
+}
+
+function filled(section: Section, fill: Fill): Own {
+  const item = (list: List, place: number): ItemValues => {
+    const values = Object.entries(list.item).map(([name, slot]) => [name, valueFor(slot, fill)]);
+    return newItem(list, `n-${place}`, Object.fromEntries(values));
+  };
+  const slots = Object.entries(section.slots).map(([name, slot]) => [name, valueFor(slot, fill)]);
+  const lists = Object.entries(section.lists).map(([name, list]) => [
+    name,
+    Array.from({ length: fill.count(list) }, (_, place) => item(list, place)),
+  ]);
+  return Object.fromEntries([...slots, ...lists]);
+}
+
+/** Every section of every page, as if staff had published it. */
+async function fillAll(fill: Fill): Promise<void> {
+  const rows = [...pages, ...samplePages].flatMap((page) =>
+    Object.entries(page.sections).map(([name, section]) => {
+      const published = filled(section, fill);
+      expect(problemsIn(section, published)).toEqual([]);
+      return { page: page.name, section: name, published };
+    }),
+  );
+  await app.db.transaction(async (tx) => {
+    await tx.delete(pageWords);
+    await tx.insert(pageWords).values(rows);
+  });
+}
+
+const token = /^zq[a-z0-9]+$/i;
+let tokens = 0;
+const nextToken = () => `zq${(tokens += 1).toString(36)}`;
+
+async function fillFacts(): Promise<void> {
+  const phone = { label: '(000) 000-0000', href: 'tel:+10000000000' };
+  const facts = {
+    ...startingFacts,
+    shortName: nextToken(),
+    descriptor: nextToken(),
+    legalName: nextToken(),
+    tagline: nextToken(),
+    street: nextToken(),
+    cityLine: `${nextToken()}, ${nextToken()} 00000`,
+    officePhone: phone,
+    cellPhone: phone,
+    fax: '0',
+    email: `${nextToken()}@${nextToken()}.${nextToken()}`,
+    hoursNote: nextToken(),
+    funFacts: [{ number: '1', title: nextToken() }],
+    historyExperience: nextToken(),
+    yearsOfService: nextToken(),
+    video: { url: '/film/clinic.mp4', title: nextToken(), length: nextToken() },
+  };
+  const { closures: _closures, storm: _storm, ...stored } = facts;
+  await app.db
+    .insert(clinic)
+    .values({ facts: stored })
+    .onConflictDoUpdate({ target: clinic.id, set: { facts: stored } });
+  await app.db.execute(sql`delete from comments`);
+  await app.db.execute(sql`delete from clinic_closures`);
+  await app.db.execute(sql`update clinic_holidays set closed = false`);
+  await app.db.execute(
+    sql`update posts set slug = 'zqslug' || id, title = 'zqtitle' || id, content = 'zqcontent', category = 'zqcategory', author = 'zqauthor', tags = array['zqtag'], image_alt = 'zqalt'`,
+  );
+  await app.db.execute(
+    sql`update staff_members set name = 'zqname' || id, designation = 'zqwork', credentials = 'zqletters, zqmore', license = 'zqlicense', languages = 'zqone, zqtwo', description = 'zqabout'`,
+  );
+  await app.db.execute(
+    sql`update reviews set sources = '[{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }]'`,
+  );
+  await app.db.execute(sql`update gallery_images set alt = 'zqalt', caption = 'zqcaption', category = 'zqkind'`);
+  await app.db.execute(
+    sql`insert into legal_pages (name, content, is_reviewed, reviewed_by, reviewed_on, review_again_by, updated_by)
+      select name, 'zqlaw', true, 'zqreader', '2026-01-05', '2030-01-05', 'x' from unnest(${sql.param([...legalNames])}::text[]) as name
+      on conflict (name) do update set content = 'zqlaw', is_reviewed = true`,
+  );
+}
+
+/**
+ * Every public page. Not among them: the pages about the software itself (/accessibility, /what-this-site-sends), the template's sample
+ * pages, which say that they are, and the pages of signing in.
+ */
+const paths = [
+  '/',
+  '/about',
+  '/departments/ottobock',
+  '/contact',
+  '/appointments',
+  '/visit',
+  '/refer',
+  '/blog',
+  '/blog?category=zqcategory',
+  '/gallery',
+  '/search?q=zqtitle',
+  '/notices',
+  ...legalNames.map((name) => legalPages[name].path),
+  '/nothing-here',
+];
+
+const calendar =
+  /\b((Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|noon)\b/g;
+
+/** What a text says beside the clinic's words, numbers and dates: '· of ·' for '1 of 9'. */
+function phraseOf(text: string): string {
+  return text
+    .replaceAll(calendar, '0')
+    .split(/([^\p{L}\p{N}’'-]+)/u)
+    .map((part) => (token.test(part) || /^[\d-]+$/.test(part) ? '·' : part))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+test('provenance: every word of every public page is the clinic’s or of the interface', async ({ page }) => {
+  test.slow();
+  await fillFacts();
+  await fillAll({ text: () => nextToken(), count: ({ min, max }) => Math.min(max, Math.max(min, 3)) });
+  const [post] = (
+    await app.db.execute<{ slug: string }>(sql`select slug from posts where status = 'published' limit 1`)
+  ).rows;
+  const known = new Set(interfacePhrases);
+  const unknown = new Map<string, string>();
+  let own = 0;
+  for (const path of [...paths, `/blog/${post?.slug}`]) {
+    await page.goto(path);
+    const texts = await page.evaluate(readTexts);
+    own += texts.filter((text) => /\bzq/.test(text)).length;
+    for (const text of texts) {
+      // The address of the page itself, on what is printed for a wall.
+      if (page.url().includes(text)) continue;
+      const phrase = phraseOf(text);
+      if (/\p{L}/u.test(phrase) && !known.has(phrase)) unknown.set(phrase, path);
+    }
+  }
+  expect([...unknown].map(([phrase, path]) => `${path}: ${phrase}`)).toEqual([]);
+  expect(own).toBeGreaterThan(200);
+});
+
+/**
+ * Runs in the page: every text, also what is folded or closed, with what search engines show. Drawings name themselves, and the
+ * calendar its state. */
+function readTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('script, style, noscript, svg, template, open-now, [lang]:not(html)')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  const found: string[] = [document.title];
+  found.push(document.querySelector('meta[name=description]')?.getAttribute('content') ?? '');
+  while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
+  return found.map((text) => text.trim()).filter(Boolean);
+}
+
+const shapes = {
+  shortest: () => '',
+  longest: (max: number) => 'lorem ipsum dolor sit amet '.repeat(Math.ceil(max / 27)).slice(0, max),
+  'one long word': (max: number) => 'Wärmedämmverbundsystem'.repeat(Math.ceil(max / 22)).slice(0, max),
+  'right to left': (max: number) => 'مرحبا بكم في العيادة '.repeat(Math.ceil(max / 21)).slice(0, max),
+  emoji: (max: number) =>
+    '🦿👩🏽‍🦽‍➡️'
+      .repeat(Math.ceil(max / 14))
+      .slice(0, max)
+      .toWellFormed(),
+  markup: (max: number) => '<b>&amp; **[x](https://a.example/b)** {town} '.repeat(Math.ceil(max / 45)).slice(0, max),
+};
+
+/** Long, and no two the same: two landmarks of one page may not have one name. */
+function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
+  return {
+    text: ({ max, blank }) => {
+      const name = nextToken();
+      if (shape === 'shortest') return blank ? '' : name.slice(0, max);
+      return (name + shapes[shape](max)).slice(0, max).toWellFormed().trim();
+    },
+    count: ({ min, max }) => (most ? max : min),
+  };
+}
+
+const fills = Number(process.env['WORDS_FILLS'] ?? 15);
+
+test('whatever staff write, no page is wider than 320 pixels and axe finds nothing', async ({ page }) => {
+  test.setTimeout(60_000 + fills * 15_000);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const names = Object.keys(shapes).filter((name): name is keyof typeof shapes => name in shapes);
+  const drawn = fc.sample(
+    fc.record({
+      shape: fc.constantFrom(...names),
+      most: fc.boolean(),
+      path: fc.constantFrom(
+        ...paths.filter((path) => !path.includes('?') && !/terms|privacy|notices\/|language/.test(path)),
+      ),
+    }),
+    { numRuns: fills, seed: 15 },
+  );
+  for (const { shape, most, path } of drawn) {
+    await test.step(`${shape}${most ? ', most' : ''}: ${path}`, async () => {
+      await fillAll(randomFill(shape, most));
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(320);
+      await expectNoAxeViolations(page);
+    });
+  }
+});

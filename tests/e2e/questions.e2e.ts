@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What four visitors come to ask, the page that answers it, and words that are only there when it does. */
+const questions: Record<string, [question: string, address: string, answer: string][]> = {
+  'Somebody who lost a limb, on a phone': [
+    ['I lost my leg last week. What now?', '/care/first-weeks', 'You do not have to know anything yet.'],
+    ['When can I get a first limb?', '/care/first-weeks', 'Often 6 to 12 weeks after surgery'],
+    ['What is a shrinker for?', '/care/first-weeks', 'It helps the swelling go down'],
+    ['Why does a foot hurt that is gone?', '/care/first-weeks', 'That is called phantom pain.'],
+    ['Can I talk with someone who has been there?', '/care/first-weeks', '888-267-5669'],
+    ['Do you take my insurance?', '/care/paying', 'Your card: we call the number on its back'],
+    ['What will it cost me?', '/care/paying', 'you get an estimate before we begin'],
+    ['Can I pay in parts?', '/care/paying', 'Ask us too about paying in parts'],
+    ['Does Medicaid pay for a limb?', '/care/paying', 'The plan has to approve most limbs and braces'],
+    ['I was hurt at work. Who pays?', '/care/paying', 'Bring the claim number'],
+    ['I lost both legs. Can you help?', '/care/below-knee-leg', 'We make two legs as a pair'],
+    ['Do you make arms and hands?', '/care/arm-and-hand', 'From measuring to home'],
+    ['How long until I take it home?', '/care/below-knee-leg', '2 to 4 weeks'],
+    ['What if it is Sunday and it hurts?', '/care/repairs', 'also on a weekend'],
+    ['Can you fix a leg from another clinic?', '/care/repairs', 'Do you repair what another clinic made?'],
+    ['What do I bring to the first visit?', '/care/below-knee-leg', 'Shorts, and both shoes you wear most'],
+  ],
+  'A veteran with low vision': [
+    ['Can the VA send me to you?', '/care/paying', 'They can send you to us through Community Care.'],
+    ['Do you take TRICARE?', '/care/paying', 'TRICARE For Life after it'],
+    ['Does Medicare pay for it?', '/care/paying', 'Part B covers artificial limbs and braces'],
+    ['Whom do I call when I cannot go on?', '/care/first-weeks', 'Veterans Crisis Line: call and press 1'],
+    ['How do I make these letters larger?', '/accessibility', 'you choose larger text'],
+    ['Can I have papers in large print?', '/notices/nondiscrimination', 'large print, audio'],
+    ['Can somebody help me in from the car?', '/visit', 'In office hours someone comes out to you.'],
+    ['How does a van visit to my house work?', '/care/the-van', 'We call when we are on the way.'],
+    ['Which number is the cell phone?', '/care/the-van', 'The cell phone rides in the van: (225) 555-0162'],
+    ['How far does the van go?', '/visit', 'Denham Springs (70726)'],
+  ],
+  'Someone who cares for a parent or a child': [
+    ['Where do I park, and is there a ramp?', '/visit', 'The ramp has rails on both sides.'],
+    ['Is there a restroom for a wheelchair?', '/visit', 'with grab bars and room to turn a chair'],
+    ['How do I get there from Baton Rouge?', '/visit', 'Take I-12 east to the Walker exit.'],
+    ['Mama speaks Spanish. Is there help?', '/language-help', 'Si habla español'],
+    ['Do you make shoes for diabetes?', '/care/diabetic-shoes', 'Medicare Part B covers one pair of shoes'],
+    ['My daughter has scoliosis. Do you brace it?', '/care/back-and-scoliosis-brace', 'scoliosis in a child'],
+    ['Does my baby need a helmet?', '/care/children', 'Does every flat spot need a helmet?'],
+    ['He had a stroke. Is there a brace for a foot that drops?', '/care/foot-and-ankle-brace', 'AFO'],
+    ['Do you come to nursing homes?', '/care/the-van', 'Yes, when the home and your doctor agree.'],
+    ['May the clinic talk with me about her?', '/privacy-practices', 'your family, close friends or others involved'],
+  ],
+  'A doctor’s office': [
+    ['What must the prescription say?', '/refer', 'what to make and for which side'],
+    ['Where do we fax, and which notes go along?', '/refer', 'Notes from a visit in the last 6 months'],
+    ['Do you see patients in the hospital?', '/refer', 'We come to the bedside'],
+    ['Who there is certified, and in what?', '/about', 'certified prosthetist and orthotist'],
+  ],
+};
+const rows = Object.values(questions).flat();
+const addresses = [...new Set(rows.map(([, address]) => address))];
+
+test('forty questions are each answered within two presses of Home @phone', async ({ page }) => {
+  expect(rows).toHaveLength(40);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const [shown, folded] = [await linksOn(page, 'shown'), await linksOn(page, 'folded')];
+  const reached = new Set(['/', ...shown, ...folded]);
+  // The care guide first, which has most of them.
+  for (const address of [...shown].sort((one, other) => Number(other === '/care') - Number(one === '/care'))) {
+    if (addresses.every((one) => reached.has(one))) break;
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    for (const link of await linksOn(page, 'shown')) reached.add(link);
+  }
+  expect(
+    addresses.filter((one) => !reached.has(one)),
+    'more than two presses away',
+  ).toEqual([]);
+
+  const unanswered: string[] = [];
+  for (const address of addresses) {
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    const said = (await page.getByRole('main').innerText()) + (await readFolded(page));
+    for (const [question, at, words] of rows)
+      if (at === address && !(answer?.ok() && said.replaceAll(/\s+/g, ' ').includes(words)))
+        unanswered.push(`${question} ${address}`);
+  }
+  expect(unanswered).toEqual([]);
+});
+
+/** The pages a press leads to from here: by a link that can be seen, or by one in a menu that a press opens first. */
+async function linksOn(page: Page, which: 'shown' | 'folded'): Promise<Set<string>> {
+  const links = await page.locator(which === 'shown' ? 'a[href^="/"]' : 'dialog a[href^="/"]').evaluateAll(
+    (found, isShown) =>
+      found.flatMap((link) => {
+        const seen = link.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        const { width, height, right } = link.getBoundingClientRect();
+        const path = new URL(link.getAttribute('href') ?? '', location.href).pathname;
+        return !isShown || (seen && width > 20 && height > 20 && right > 0) ? [path] : [];
+      }),
+    which === 'shown',
+  );
+  return new Set(links.filter((path) => !/\.\w+$|^\/(admin|search)/.test(path)));
+}
+
+/** The answers of questions that are still closed. */
+async function readFolded(page: Page): Promise<string> {
+  return (await page.locator('main details').allTextContents()).join('\n');
+}

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectFits,
+  expectNoAxeViolations,
+  settled,
+  signIn,
+  staffPeople,
+  test,
+  unwatched,
+} from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+useOwnDemo('words', 4490);
+
+const questions = '/admin/pages/home/questions';
+const hurts = 'Will it hurt?';
+
+async function openPart(page: Page, address = questions, person = staffPeople.dana): Promise<void> {
+  await signIn(page, address, person);
+  await settled(page);
+}
+
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+const answerOf = (page: Page, title: string) => row(page, title).getByLabel('Answer', { exact: true });
+const field = (page: Page) => page.getByLabel('Text beside the title', { exact: true });
+const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ });
+
+async function openRow(page: Page, title: string): Promise<void> {
+  await row(page, title).locator('summary').click();
+}
+
+test('an answer is changed in six presses from the start of the staff area, and visitors read it @no-script @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, '/admin');
+  await settled(page);
+  let presses = 0;
+  const press = async (locator: ReturnType<Page['getByRole']>) => {
+    presses += 1;
+    await locator.click();
+  };
+  const link = page.getByRole('link', { name: 'Pages & words' });
+  if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'More' }));
+  await press(link.filter({ visible: true }));
+  await expect(page.getByText(/0 of \d+ texts are your own. \d+ are still our sample./).first()).toBeVisible();
+  await press(
+    page
+      .getByRole('link', { name: /^Questions/ })
+      .filter({ visible: true })
+      .first(),
+  );
+  await settled(page);
+  await press(row(page, hurts).locator('summary'));
+  await press(answerOf(page, hurts));
+  await answerOf(page, hurts).fill('It should not. Call us when it does, and bring your liner.');
+  await press(publish(page));
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(6);
+
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const site = await visitor.newPage();
+  await site.goto('/');
+  await expect(site.getByText('and bring your liner.')).toBeAttached();
+  await expect(site.getByText('Edit this part')).toHaveCount(0);
+  await visitor.close();
+});
+
+test('questions are added, moved and taken away, and undo brings them back @no-script @phone', async ({ page }) => {
+  await openPart(page);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const added = page.getByLabel('Question', { exact: true }).last();
+  await expect(added).toBeFocused();
+  await added.fill('Is there parking?');
+  await page.getByLabel('Answer', { exact: true }).last().fill('Yes, beside the door.');
+  const title = 'What should I bring to my first visit?';
+  await openRow(page, title);
+  const up = page.getByRole('button', { name: `Move up question “${title}”` });
+  await up.click();
+  await expect(page.getByText('Now number 8 of 10.')).toBeVisible();
+  await expect(up).toBeFocused();
+  await expect(page.getByLabel('Question', { exact: true }).last()).toHaveValue('Is there parking?');
+  await publish(page).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  await page.goto('/');
+  const shown = page.locator('section[aria-labelledby="questions"] summary');
+  await expect(shown).toHaveCount(10);
+  await expect(shown.nth(7)).toContainText(title);
+
+  await page.goto(questions);
+  await settled(page);
+  await openRow(page, 'Is there parking?');
+  await page.getByRole('button', { name: 'Delete question “Is there parking?”' }).click();
+  await expect(page.getByText('The question is gone. Undo brings it back.')).toBeVisible();
+  await expect(row(page, 'Is there parking?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Is there parking?')).toHaveCount(1);
+});
+
+test('a text that is too long stays whole, and publishing names it @no-script', async ({ page }) => {
+  await openPart(page, '/admin/pages/home/opening');
+  const long = 'Ask for a visit at our workshop';
+  await page.getByLabel('Button', { exact: true }).fill(long);
+  await publish(page).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was published yet.');
+  await expect(page.getByRole('link', { name: 'Button: 7 too many characters.' })).toBeVisible();
+  await expect(page.getByText('7 too many', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Button', { exact: true })).toHaveValue(long);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Button', { exact: true })).toHaveValue('Request a visit');
+});
+
+test('a sample is confirmed as true @no-script', async ({ page }) => {
+  await openPart(page, '/admin/pages/home/posts');
+  await expect(page.getByText('Still our sample text')).toHaveCount(2);
+  await page.getByRole('button', { name: 'These words are true, keep them' }).first().click();
+  await expect(page.getByText('Your own words', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Still our sample text')).toHaveCount(1);
+});
+
+test('what is typed is saved by itself and shown in the preview, at the width of a phone or a computer', async ({
+  page,
+}) => {
+  await openPart(page, '/admin/pages/home/banner');
+  await page.getByLabel('Title', { exact: true }).fill('We come to you, and it is guaranteed.');
+  await expect(page.getByText('“guaranteed” can be read as a promise')).toBeVisible();
+  await expect(page.getByText(/^\d+ changes? saved at .* Not on the website yet\.$/)).toBeVisible();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { name: 'We come to you, and it is guaranteed.' })).toBeVisible();
+  await expect(preview.getByRole('heading')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Computer' }).click();
+  await expect(preview.getByRole('heading', { name: 'We come to you' })).toBeVisible();
+  // Visitors see neither the draft nor the way to it.
+  const visitor = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin });
+  await visitor?.goto('/?draft=banner');
+  await expect(visitor?.getByText('it is guaranteed') ?? page.locator('none')).toHaveCount(0);
+  await visitor?.close();
+});
+
+test('an earlier version is looked at and brought back as a draft @no-script', async ({ page }) => {
+  await openPart(page, '/admin/pages/home/steps');
+  await page.getByLabel('Text beside the title', { exact: true }).fill('Four steps, as slow as you like.');
+  await publish(page).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  await page.getByLabel('Text beside the title', { exact: true }).fill('Five steps.');
+  await publish(page).click();
+  await expect(page.getByText('Five steps.').first()).toBeAttached();
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('link', { name: 'What changed in Published' }).last().click();
+  await expect(page.locator('ins', { hasText: 'as slow as you like.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back Published' }).last().click();
+  await expect(page.getByText('Brought back as a draft. Visitors read it once you publish.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not published yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit How it works' }).click();
+  await expect(page.getByLabel('Text beside the title', { exact: true })).toHaveValue(
+    'Four steps, as slow as you like.',
+  );
+});
+
+test('two people who write at once are asked, and both texts are kept @no-script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = '/admin/pages/home/makers';
+  await openPart(page, address);
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+  const marcus = await other.newPage();
+  await signIn(marcus, address, staffPeople.marcus);
+  await field(marcus).fill('Parts that Marcus likes.');
+  await marcus.getByRole('button', { name: 'Save draft' }).click();
+  await expect(marcus.getByText(/changes? saved at/)).toBeVisible();
+
+  await field(page).fill('Parts that Dana likes.');
+  const save = page.getByRole('button', { name: 'Save draft' });
+  if (await save.isVisible()) await save.click();
+  await expect(page.getByRole('alert')).toContainText('Marcus Bell changed this part while you were writing.');
+  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
+  await expect(field(page)).toHaveValue('Parts that Dana likes.');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByRole('region', { name: 'Two versions' })).toHaveCount(0);
+  await page.goto(`${address}/versions`);
+  await expect(page.getByText(/^Marcus Bell,/)).toBeVisible();
+  await page.goto(address);
+  await expect(field(page)).toHaveValue('Parts that Dana likes.');
+  await other.close();
+});
+
+unwatched('without a connection it says so, keeps the words and asks before leaving', async ({ page }) => {
+  await openPart(page, '/admin/pages/home/contact');
+  await page.route('**/autosave', (route) => route.abort());
+  await page.getByLabel('Title', { exact: true }).fill('Tell us how we reach you');
+  await expect(page.getByText('Not saved. Your words are kept on this device. Trying again.')).toBeVisible();
+  const questionsAsked: string[] = [];
+  page.once('dialog', (dialog) => {
+    questionsAsked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'All pages' }).click();
+  expect(questionsAsked).toEqual(['Your last words are not saved yet. Leave anyway and lose them?']);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tell us how we reach you');
+  await page.unroute('**/autosave');
+  await expect(page.getByText(/saved at .* Not on the website yet\.$/)).toBeVisible();
+});
+
+test('signed-in staff find the way to each part on the page itself @no-script', async ({ page }) => {
+  await signIn(page, '/');
+  const links = page.getByRole('link', { name: /^Edit this part/ });
+  await expect(links).toHaveCount(10);
+  await page.getByRole('link', { name: 'Edit this part questions' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Questions' })).toBeVisible();
+});
+
+test('the editor fits a small window and has no violations with a question open', async ({ page }) => {
+  await openPart(page);
+  await openRow(page, hurts);
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectFits(page, 'the editor at 320 px');
+  await page.goto('/admin/pages/home/quotes');
+  await settled(page);
+  await openRow(page, 'Alton R.');
+  await page.getByRole('button', { name: 'Choose from the library' }).filter({ visible: true }).click();
+  await expect(page.getByRole('group', { name: 'Pictures of the library' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expectFits(page, 'the editor of quotes at 320 px');
+});
