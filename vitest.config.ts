@@ -8,6 +8,8 @@ export default defineConfig({
     isolate: false,
     // Tests of the database wait more than they work: on two cores two files at a time halve the run.
     maxWorkers: 2,
+    // As in playwright.config.ts.
+    retry: process.env['CI'] ? 1 : 0,
     // A machine that stalls for seconds is no fault of what is waited for.
     expect: { poll: { timeout: 60_000 } },
     tags: [{ name: 'slow', description: 'See tests/setup/slow.ts.' }],

@@ -94,7 +94,8 @@ test('a press on a plain link fetches nothing of React, nor does the way to it @
     if (path === '/contact') await link.press('Enter');
     else await (isMobile ? link.tap() : link.click());
     await expect(page).toHaveURL(address);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState();
+    await page.waitForTimeout(300);
     expect(scripts, `${path}: ${name}`).toEqual([]);
   }
 });
