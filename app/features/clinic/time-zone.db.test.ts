@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { mailTroubles } from '#app/features/activity/troubles.server.ts';
+import { tellTroubles } from '#app/features/activity/troubles.server.ts';
 import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
 import { makePromise } from '#app/features/messages/contact.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
@@ -72,7 +72,7 @@ test('whether a scheduled post is on the site follows the clinic, not the server
 test('mails and the hours of jobs are in Eastern time', async () => {
   await app.db.insert(people).values({ id: 'o', name: 'Owner', email: 'owner@example.com' });
   const [backup] = await app.db.insert(backups).values({ outcome: 'failed' }).returning();
-  await mailTroubles(app);
+  await tellTroubles(app);
   const when = recentMoment(eastern, new Date(backup?.at ?? 0).toISOString(), new Date());
   expect(sent.map(({ text }) => text).join('\n')).toContain(`The backup failed ${when}.`);
   const { rows } = await app.db.execute(sql`select distinct timezone from pgboss.schedule`);
