@@ -108,6 +108,7 @@ export default [
       route('admin/opening', 'routes/admin/opening.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),
       route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),
+      route('admin/contactMessages/live', 'routes/admin/messages-live.ts'),
       route('admin/contactMessages/:messageId?', 'routes/admin/messages.tsx'),
       route('admin/activity', 'routes/admin/activity.tsx'),
       route('admin/consents', 'routes/admin/consents.tsx'),

@@ -17,6 +17,8 @@ export const people = pgTable('people', {
   /** A second step is asked for after the password. */
   twoFactorEnabled: boolean().notNull().default(false),
   role: role().notNull().default('owner'),
+  /** After signing in they begin on Today. */
+  startsOnToday: boolean().notNull().default(false),
   createdAt: when().notNull().defaultNow(),
   updatedAt: when().notNull().defaultNow(),
 });

@@ -660,6 +660,13 @@ export const contactMessages = pgTable(
     permittedAt: moment(),
     /** By when the sender was told that we call. */
     promisedAt: moment(),
+    /** When the next try is planned; until there is one, the promise is what is due. */
+    callAgainAt: moment(),
+    /** The person who took it on, by the id of their account. */
+    takenBy: text(),
+    /** Who is calling right now, and until when others are told so. */
+    callingBy: text(),
+    callingUntil: moment(),
     /** When the mail went out, or was given up, that tells staff of it. */
     noticedAt: moment(),
     /** Made with the form: the same form sent twice is stored once. */
@@ -670,6 +677,10 @@ export const contactMessages = pgTable(
     index('contact_messages_listed').on(t.createdAt, t.id),
     index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
     index('contact_messages_by_promise').on(t.status, t.promisedAt, t.id),
+    index('contact_messages_by_due').on(t.status, sql`coalesce(${t.callAgainAt}, ${t.promisedAt})`, t.id),
+    index('contact_messages_calling')
+      .on(t.callingUntil)
+      .where(sql`${t.callingUntil} is not null`),
     index('contact_messages_by_email').on(t.emailIndex, t.createdAt),
     index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
     index('contact_messages_key').on(t.keyId, t.id),
@@ -680,6 +691,40 @@ export const contactMessages = pgTable(
       .where(sql`${t.deletedAt} is not null`),
     index('contact_messages_noticed').on(t.noticedAt),
     uniqueIndex('contact_messages_submission').on(t.submissionKey),
+  ],
+);
+
+/** How each call went. It is erased with its message. */
+export const messageCalls = pgTable(
+  'message_calls',
+  {
+    id: id(),
+    messageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    outcome: text({ enum: ['tried', 'voicemail', 'reached', 'booked'] }).notNull(),
+    /** The name of who called. */
+    by: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('message_calls_outcome', sql`${t.outcome} in ('tried', 'voicemail', 'reached', 'booked')`),
+    index('message_calls_of_message').on(t.messageId, t.at),
+  ],
+);
+
+/** How often each page was read on a day, by the kind of place readers came from: sums, with nothing about any one of them. */
+export const pageReads = pgTable(
+  'page_reads',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    page: text().notNull(),
+    origin: text({ enum: ['direct', 'search', 'social', 'other'] }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.page, t.origin] }),
+    check('page_reads_origin', sql`${t.origin} in ('direct', 'search', 'social', 'other')`),
   ],
 );
 

@@ -45,6 +45,14 @@ const never = (name: string, file: string, limit: string, test: string): Mutatio
 export const mutations: Mutation[] = [
   // The request
   {
+    protection: 'of two people one calls',
+    file: 'app/features/messages/calls.server.ts',
+    from: 'and(isOpen(id), or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id)))',
+    to: 'isOpen(id)',
+    test: 'app/features/messages/calls.db.test.ts',
+    name: 'of two who press at one moment',
+  },
+  {
     protection: 'the link to a request cannot be guessed',
     file: 'app/features/messages/request-link.server.ts',
     from: 'const key = readSigned(app.config.authSecret, purpose, link);',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { getTableName, sql, type ExtractTablesWithRelations } from 'drizzle-orm';
+import { getTableName, sql, type SQL, type ExtractTablesWithRelations } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
 import * as schema from '#db/schema.ts';
@@ -136,7 +136,7 @@ export function likeAnywhere(text: string): string {
 }
 
 /** A moment to the microsecond as ISO text, for pages and for cursors. */
-export function isoMoment(column: AnyPgColumn) {
+export function isoMoment(column: AnyPgColumn | SQL) {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 

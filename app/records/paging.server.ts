@@ -2,7 +2,7 @@ import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
-export type Key = { column: PgColumn; id: PgColumn; type: 'timestamptz' | 'date' | 'float8' };
+export type Key = { column: PgColumn | SQL; id: PgColumn; type: 'timestamptz' | 'date' | 'float8' };
 
 /** What comes after the cursor in a list that shows the largest first. */
 export function after({ column, id, type }: Key, cursor: string | undefined): SQL | undefined {

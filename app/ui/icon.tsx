@@ -4,6 +4,7 @@ import styles from './icon.module.css';
 export type IconName =
   | 'alert'
   | 'cal'
+  | 'caladd'
   | 'car'
   | 'cell'
   | 'check'
@@ -39,6 +40,8 @@ export type IconName =
   | 'linkedin'
   | 'mail'
   | 'menu'
+  | 'missed'
+  | 'pages'
   | 'pause'
   | 'phone'
   | 'pin'
@@ -48,9 +51,12 @@ export type IconName =
   | 'rot'
   | 'save'
   | 'search'
+  | 'talk'
   | 'textsize'
+  | 'today'
   | 'twitter'
   | 'user'
+  | 'voicemail'
   | 'zin'
   | 'zout';
 

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
+import {
+  expect,
+  expectFitsEveryWindow,
+  expectNoAxeViolations,
+  settled,
+  signIn,
+  staffPeople,
+  test,
+  spec,
+} from './fixtures.ts';
 
 const inbox = '/admin/contactMessages';
 
@@ -71,6 +80,37 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await expect(page.getByText(/^Message \d+ is back\.$/)).toBeVisible();
   await openMessage(page, name);
   await expect(message.getByLabel('Note for staff')).toHaveValue('Left a message. Try after lunch.');
+});
+
+test('two people, one request: who calls is seen by the other, one of them calls, and how it went is one press', async ({
+  page,
+  browser,
+}) => {
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  const other = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } });
+  const marcus = await other.newPage();
+  await signIn(marcus, page.url(), staffPeople.marcus);
+  await settled(marcus);
+
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You are calling' })).toBeVisible();
+  const isCalling = marcus.getByRole('status').filter({ hasText: 'Dana is calling' });
+  await expect(isCalling).toBeVisible({ timeout: 2_000 });
+  await marcus.getByRole('link', { name: 'Call', exact: true }).click();
+  await expect(marcus.getByText('Dana is calling already.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Voicemail' }).click();
+  await expect(page.getByText(`${name}: Voicemail. Next try by`)).toBeVisible();
+  await expect(marcus.getByText('Voicemail, ')).toBeVisible({ timeout: 4_000 });
+  await expect(isCalling).toBeHidden();
+  await marcus.getByRole('button', { name: 'Visit booked' }).click();
+  await expect(marcus.getByText(`${name}: Visit booked. Moved to Done.`)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name, exact: true }).getByText('Done', { exact: true }).first(),
+  ).toBeVisible();
+  await other.close();
 });
 
 test('a message can be found by name, e-mail and digits of the phone number; nothing found is said @no-script', async ({
@@ -206,9 +246,7 @@ test('by keyboard: open, note, ask, escape', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Note for staff')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Visit booked' })).toBeFocused();
   const remove = page.getByRole('button', { name: /^Delete/ });
   await remove.focus();
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ export const test = unwatched.extend<{ watched: void }>({
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url());
-        if (protocol !== 'data:' && hostname !== new URL(baseURL ?? '').hostname)
+        if (!['data:', 'tel:'].includes(protocol) && hostname !== new URL(baseURL ?? '').hostname)
           complaints.push(`request to ${hostname}`);
       });
       await use();

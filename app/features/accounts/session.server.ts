@@ -24,7 +24,12 @@ type SignedIn = {
 export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
   if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
   const { response, headers } = await app.auth.api
-    .getSession({ headers: request.headers, query: { disableCookieCache: true }, returnHeaders: true })
+    .getSession({
+      headers: request.headers,
+      // What a page asks by itself is no sign that somebody is there: it does not keep the session open.
+      query: { disableCookieCache: true, disableRefresh: request.headers.has('X-Background') },
+      returnHeaders: true,
+    })
     .catch((error: unknown) => {
       // It keeps the reason to itself. The cookie was looked at before: what is left is the database.
       if (isAPIError(error) && error.statusCode === 500) throw new DatabaseTrouble('The session could not be read');

@@ -79,7 +79,7 @@ async function changeRequest(
       .set({
         ...(phone && sealSender(app, row.id, { ...sender, phone: phoneInWords(phone) })),
         ...sealWishes(app, row.id, all),
-        ...(all.when !== before.when && { promisedAt: await makePromise(tx, now, all) }),
+        ...(all.when !== before.when && { promisedAt: await makePromise(tx, now, all), callAgainAt: null }),
       })
       .where(eq(contactMessages.id, row.id));
     await recordActivity(tx, null, {

@@ -16,6 +16,15 @@ import {
   type MessagePage,
   type StaffMessage,
 } from './message.ts';
+import {
+  callingInWords,
+  figuresInWords,
+  type CallFigures,
+  type CallLine,
+  type LiveCall,
+  type LiveCalls,
+} from './call.ts';
+import { useLiveCalls } from './calls.tsx';
 import { LeavingLine } from './retention-card.tsx';
 import { MessageCard, DueLine } from './message-card.tsx';
 import styles from './inbox.module.css';
@@ -33,6 +42,9 @@ type InboxPageProps = {
   asked: boolean;
   selected: StaffMessage | null;
   kept: KeptPromises;
+  figures: CallFigures;
+  calls: CallLine[];
+  live: LiveCalls;
   now: string;
   answer: MessageAnswer | undefined;
 };
@@ -44,8 +56,11 @@ const filters = [
 ] as const;
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
-export function InboxPage({ view, page, counts, leaving, asked, selected, kept, now, answer }: InboxPageProps) {
+export function InboxPage(props: InboxPageProps) {
+  const { view, page, counts, leaving, asked, selected, kept, figures, calls, now, answer } = props;
   const { q, find, before } = view;
+  const live = useLiveCalls(props.live);
+  const figureWords = figuresInWords(figures);
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
     href: inboxHref({ show, find }),
@@ -79,10 +94,14 @@ export function InboxPage({ view, page, counts, leaving, asked, selected, kept, 
             keep={{ intent: 'search', show: view.show }}
             clearHref={inboxHref({ show: view.show, find: '' })}
           />
-          {kept.made > 0 && <p className="meta">{keptInWords(kept)}</p>}
+          {kept.made > 0 && (
+            <p className="meta">
+              {keptInWords(kept)} {figureWords}
+            </p>
+          )}
           <section className="card flush" aria-label="Inbox">
             {page.messages.length > 0 ? (
-              <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} />
+              <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} live={live} />
             ) : (
               <EmptyNote>{emptyWords(view, page)}</EmptyNote>
             )}
@@ -110,7 +129,16 @@ export function InboxPage({ view, page, counts, leaving, asked, selected, kept, 
         </div>
         <div className={styles.message}>
           {selected && (
-            <MessageCard key={selected.id} message={selected} view={view} asked={asked} now={now} answer={answer} />
+            <MessageCard
+              key={selected.id}
+              message={selected}
+              view={view}
+              asked={asked}
+              now={now}
+              answer={answer}
+              calls={calls}
+              live={live.find(({ id }) => id === selected.id)}
+            />
           )}
           {asked && !selected && <MissingMessage typedNote={answer?.ok ? undefined : answer?.values?.['note']} />}
         </div>
@@ -145,10 +173,17 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
   );
 }
 
-type MessageListProps = { messages: MessageLine[]; view: InboxView; selectedId: number | undefined; now: string };
+type MessageListProps = {
+  messages: MessageLine[];
+  view: InboxView;
+  selectedId: number | undefined;
+  now: string;
+  live: LiveCall[];
+};
 
-function MessageList({ messages, view, selectedId, now }: MessageListProps) {
+function MessageList({ messages, view, selectedId, now, live }: MessageListProps) {
   const zone = useZone();
+  const callers = new Map(live.map((call) => [call.id, callingInWords(call)]));
   return (
     <ul className="rows">
       {messages.map((message) => (
@@ -163,10 +198,13 @@ function MessageList({ messages, view, selectedId, now }: MessageListProps) {
             <b>{message.name}</b>
             <time dateTime={message.createdAt}>{shortMoment(zone, message.createdAt, now)}</time>
             <span className={styles.phone}>{message.phone}</span>
-            {message.status === 'new' && message.promisedAt !== null && (
+            {message.status === 'new' && message.dueAt !== null && (
               <span className={styles.phone}>
-                <DueLine promisedAt={message.promisedAt} now={now} />
+                <DueLine dueAt={message.dueAt} now={now} />
               </span>
+            )}
+            {message.status === 'new' && (callers.get(message.id) ?? message.takenBy) && (
+              <span className={styles.phone}>{callers.get(message.id) ?? `Taken by ${message.takenBy}`}</span>
             )}
             {/* Last, so that the name begins with what can be seen and said. */}
             {message.status === 'new' && <span className="visually-hidden">New</span>}

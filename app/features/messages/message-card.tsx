@@ -5,6 +5,8 @@ import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
+import type { CallLine, LiveCall } from './call.ts';
+import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
 import { sourceInWords, wishInWords, wishNames, wishShort } from './contact.ts';
 import styles from './inbox.module.css';
 import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -20,11 +22,15 @@ type MessageCardProps = {
   asked: boolean;
   now: string;
   answer: MessageAnswer | undefined;
+  calls: CallLine[];
+  live: LiveCall | undefined;
 };
 
-export function MessageCard({ message, view, asked, now, answer }: MessageCardProps) {
+export function MessageCard({ message, view, asked, now, answer, calls, live }: MessageCardProps) {
   const zone = useZone();
-  const { id, name, phone, email, status } = message;
+  const { id, name, phone, email, status, takenBy } = message;
+  const isNew = status === 'new';
+  const own = answer?.id === id ? answer : undefined;
   const formId = `message-${id}`;
   const href = inboxHref(view, id);
   return (
@@ -33,10 +39,18 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
         <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
           {name}
         </h2>
-        <span className={styles.badge} data-new={status === 'new' || undefined}>
-          {status === 'new' ? 'New' : 'Done'}
+        <span className={styles.badge} data-new={isNew || undefined}>
+          {isNew ? 'New' : 'Done'}
         </span>
       </div>
+      {isNew && <CallingLine live={live} />}
+      {isNew && (
+        <div className="stack">
+          <OutcomeButtons form={formId} />
+          <TriesLine calls={calls} />
+          <AgainForm message={message} action={href} now={now} answer={own} />
+        </div>
+      )}
       <dl className={styles.facts}>
         <dt>Phone</dt>
         <dd>
@@ -58,12 +72,26 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
           <>
             <dt>Promised</dt>
             <dd>
-              {status === 'new' ? (
-                <DueLine promisedAt={message.promisedAt} now={now} />
+              {isNew && message.callAgainAt === null ? (
+                <DueLine dueAt={message.promisedAt} now={now} />
               ) : (
                 <time dateTime={message.promisedAt}>A call by {momentInWords(zone, message.promisedAt)}</time>
               )}
             </dd>
+          </>
+        )}
+        {isNew && message.callAgainAt !== null && (
+          <>
+            <dt>Next try</dt>
+            <dd>
+              <DueLine dueAt={message.callAgainAt} now={now} />
+            </dd>
+          </>
+        )}
+        {takenBy !== null && (
+          <>
+            <dt>Taken by</dt>
+            <dd>{takenBy}</dd>
           </>
         )}
         {wishNames.map((wish) => {
@@ -95,21 +123,33 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
           </>
         )}
       </dl>
+      <CallLog message={message} calls={calls} />
       <hr />
-      <NoteForm id={formId} message={message} action={href} answer={answer?.id === id ? answer : undefined} />
+      <NoteForm id={formId} message={message} action={href} answer={own} />
       <div className={styles.toolbar}>
-        <LinkButton look="primary" icon="phone" href={message.phoneHref}>
-          Call
-        </LinkButton>
+        {isNew ? (
+          <CallButton message={message} action={href}>
+            Call
+          </CallButton>
+        ) : (
+          <LinkButton icon="phone" href={message.phoneHref}>
+            Call
+          </LinkButton>
+        )}
         <Button
           type="submit"
           form={formId}
           name="intent"
-          value={status === 'new' ? 'done' : 'new'}
-          icon={status === 'new' ? 'check' : 'undo'}
+          value={isNew ? 'done' : 'new'}
+          icon={isNew ? 'check' : 'undo'}
         >
-          {status === 'new' ? 'Mark as done' : 'Mark as new'}
+          {isNew ? 'Mark as done' : 'Mark as new'}
         </Button>
+        {isNew && takenBy === null && (
+          <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
+            Take it
+          </Button>
+        )}
         <div>
           <DeleteButton
             kind="message"
@@ -122,6 +162,9 @@ export function MessageCard({ message, view, asked, now, answer }: MessageCardPr
           />
         </div>
       </div>
+      <Form id={`${formId}-take`} method="post" action={href} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+      </Form>
     </section>
   );
 }
@@ -239,9 +282,9 @@ function noteControls(form: HTMLFormElement | null) {
 }
 
 /** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
-export function DueLine({ promisedAt, now }: { promisedAt: string; now: string }) {
+export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
-  const { isLate, words } = dueWords(useZone(), new Date(promisedAt), new Date(minute * 60_000));
+  const { isLate, words } = dueWords(useZone(), new Date(dueAt), new Date(minute * 60_000));
   return (
     <span className={styles.due} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />

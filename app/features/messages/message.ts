@@ -1,4 +1,5 @@
 import type { Answer } from '#app/records/answer.ts';
+import { callFailed } from './call.ts';
 import type { Wishes } from './contact.ts';
 
 type MessageStatus = 'new' | 'done';
@@ -13,8 +14,10 @@ export type MessageLine = {
   status: MessageStatus;
   /** ISO date and time. */
   createdAt: string;
-  /** By when the sender was told that we call. */
-  promisedAt: string | null;
+  /** When the next call is due: as planned, else as promised. */
+  dueAt: string | null;
+  /** The name of who took it on. */
+  takenBy: string | null;
 };
 
 /** A contact request as staff see it. */
@@ -32,6 +35,9 @@ export type StaffMessage = MessageLine & {
   version: number;
   handledBy: string | null;
   handledAt: string | null;
+  /** By when the sender was told that we call. */
+  promisedAt: string | null;
+  callAgainAt: string | null;
 };
 
 export type MessagePage = {
@@ -48,9 +54,12 @@ export function countInWords(count: number): string {
   return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
+/** What was said about a call, by whose name the sender has, and when it is tried again. */
+export type LoggedCall = { callId: number; name: string; again: string | null };
+
 /** What became of the note and the press of a button beside it. */
 export type HandledMessage =
-  | { outcome: 'saved'; marked: MessageStatus | null; noteSaved: boolean }
+  | { outcome: 'saved'; marked: MessageStatus | null; noteSaved: boolean; called?: LoggedCall }
   /** A colleague saved a note in the meantime: nothing was changed. */
   | { outcome: 'newer-note'; theirs: string; version: number }
   | { outcome: 'gone' };
@@ -71,6 +80,7 @@ export const messageFailed = {
   new: 'That could not be saved.',
   delete: 'Error deleting message.',
   restore: 'The deletion was not undone.',
+  ...callFailed,
 };
 
 export type MessageMore = {
@@ -78,6 +88,8 @@ export type MessageMore = {
   savedAt?: string;
   /** A colleague's note that conflicts with the one typed. */
   newerNote?: { theirs: string; version: number };
+  /** A colleague is calling this very moment. */
+  theirCall?: true;
 };
 export type MessageAnswer = Answer<MessageMore>;
 

@@ -8,9 +8,18 @@ import { readForm, textOf, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
-import { inboxHref, messageFailed, noteFields, type HandledMessage, type MessageMore } from './message.ts';
+import { isOutcome, outcomes, type Outcome } from './call.ts';
+import { callHandlers, logCall } from './calls.server.ts';
+import {
+  inboxHref,
+  messageFailed,
+  noteFields,
+  type HandledMessage,
+  type LoggedCall,
+  type MessageMore,
+} from './message.ts';
 import { readInboxView } from './messages.server.ts';
-import { openNote, sealNote } from './sender.server.ts';
+import { openNote, sealNote, withSender } from './sender.server.ts';
 
 /** The form beside a message. Every press of it carries the note, so that none is lost. */
 const messageFormSchema = z.object({
@@ -19,7 +28,7 @@ const messageFormSchema = z.object({
   noteBefore: textOf(noteFields.note).catch(''),
   version: z.coerce.number().int().min(1).max(999_999_999).catch(1),
 });
-type MessageForm = z.output<typeof messageFormSchema> & { mark: 'new' | 'done' | null };
+type MessageForm = z.output<typeof messageFormSchema> & { mark: 'new' | 'done' | null; call?: Outcome | null };
 
 export const messageTrash: TrashRule = {
   kind: 'message',
@@ -40,6 +49,11 @@ export const messageHandlers = {
   note: saveAndMark,
   done: saveAndMark,
   new: saveAndMark,
+  booked: saveAndMark,
+  reached: saveAndMark,
+  voicemail: saveAndMark,
+  tried: saveAndMark,
+  ...callHandlers,
   ...trashHandlers(messageTrash),
 };
 
@@ -47,9 +61,11 @@ async function saveAndMark({ app, staff, form, id }: Given): Promise<Reply<Messa
   const intent = readField(form, 'intent');
   const read = readForm(form, messageFormSchema, noteTooLong);
   if (!read.ok) return read.answer;
-  const marked = intent === 'done' || intent === 'new' ? intent : null;
+  const call = isOutcome(intent) ? intent : null;
+  const isDone = intent === 'done' || (call && outcomes[call].isReached);
+  const marking = isDone ? 'done' : intent === 'new' ? intent : null;
   const values = { note: readField(form, 'note') };
-  const handled = await handleMessage(app, staff, id, { ...read.input, mark: marked });
+  const handled = await handleMessage(app, staff, id, { ...read.input, mark: marking, call });
   if (handled.outcome === 'gone')
     return { ok: false, notice: 'This message was deleted in the meantime.', values, status: 410 };
   if (handled.outcome === 'newer-note') {
@@ -63,9 +79,26 @@ async function saveAndMark({ app, staff, form, id }: Given): Promise<Reply<Messa
       status: 409,
     };
   }
+  if (call && handled.called) return callLogged(id, call, handled.called, handled.noteSaved);
   const said = [handled.marked && `Marked as ${handled.marked}.`, handled.noteSaved && 'Note saved.'].filter(Boolean);
   const more = handled.marked ? {} : { savedAt: new Date().toISOString() };
   return { ok: true, notice: said.join(' ') || 'Note saved.', more };
+}
+
+/** 'Karen Wells: Voicemail. Next try by Tuesday, 1:00 PM.' */
+function callLogged(
+  id: number,
+  call: Outcome,
+  { callId, name, again }: LoggedCall,
+  noteSaved: boolean,
+): Reply<MessageMore> {
+  const { button, isReached } = outcomes[call];
+  const then = isReached ? 'Moved to Done.' : again ? `Next try by ${again}.` : 'It stays on the list.';
+  return {
+    ok: true,
+    notice: `${name}: ${button}. ${then}${noteSaved ? ' Note saved.' : ''}`,
+    undo: { intent: 'undo-call', id: String(id), call: String(callId) },
+  };
 }
 
 const noteTooLong = `The note is too long. ${noteFields.note.max.toLocaleString('en-US')} characters fit.`;
@@ -73,24 +106,21 @@ const noteTooLong = `The note is too long. ${noteFields.note.max.toLocaleString(
 /** Saves the note and marks the message, both or neither. A note that a colleague saved in the meantime is never overwritten. */
 export function handleMessage(app: App, staff: StaffMember, id: number, form: MessageForm): Promise<HandledMessage> {
   return app.db.transaction(async (tx): Promise<HandledMessage> => {
-    const [now] = await tx
-      .select({
-        note: contactMessages.note,
-        noteKeyId: contactMessages.noteKeyId,
-        status: contactMessages.status,
-        version: contactMessages.version,
-      })
-      .from(contactMessages)
-      .where(eq(contactMessages.id, id))
-      .for('update');
+    const [now] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
     if (!now || now.status === 'deleted') return { outcome: 'gone' };
     const theirs = openNote(app, id, now);
     const noteSaved = form.note !== form.noteBefore && form.note !== theirs;
     if (noteSaved && form.version !== now.version) return { outcome: 'newer-note', theirs, version: now.version };
     if (noteSaved) await saveNote(app, tx, staff, id, form.note);
     const marked = form.mark === now.status ? null : form.mark;
+    const logged = form.call && (await logCall(tx, staff, id, form.call));
     if (marked) await mark(tx, staff, id, marked);
-    return { outcome: 'saved', marked, noteSaved };
+    return {
+      outcome: 'saved',
+      marked,
+      noteSaved,
+      ...(logged && { called: { ...logged, name: withSender(app, now).name } }),
+    };
   });
 }
 

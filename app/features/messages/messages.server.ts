@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { after, beyond, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
+import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
   countedUpTo,
@@ -21,6 +22,9 @@ import { textOf } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
+
+/** When the next call is due: as planned, else as promised. */
+const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
 export const messageColumns = {
   id: contactMessages.id,
@@ -41,11 +45,14 @@ export const messageColumns = {
   handledBy: contactMessages.handledBy,
   handledAt: isoMoment(contactMessages.handledAt),
   promisedAt: isoMoment(contactMessages.promisedAt),
+  callAgainAt: isoMoment(contactMessages.callAgainAt),
+  dueAt: isoMoment(due),
+  takenBy: sql<string | null>`(select ${people.name} from ${people} where ${people.id} = ${contactMessages.takenBy})`,
   submissionKey: contactMessages.submissionKey,
 };
 
 const byTime: Key = { column: contactMessages.createdAt, id: contactMessages.id, type: 'timestamptz' };
-const byPromise: Key = { column: contactMessages.promisedAt, id: contactMessages.id, type: 'timestamptz' };
+const byDue: Key = { column: due, id: contactMessages.id, type: 'timestamptz' };
 
 /** Written out, because an index covers each. Deleted ones are few, so the list of all may walk past them. */
 function hasStatus(filter: MessageFilter): SQL {
@@ -95,8 +102,8 @@ function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): M
 }
 
 /** What the list shows: without the note, which may be long. */
-function toLine({ id, name, email, phone, status, createdAt, promisedAt }: StaffMessage): MessageLine {
-  return { id, name, email, phone, status, createdAt, promisedAt };
+function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy }: StaffMessage): MessageLine {
+  return { id, name, email, phone, status, createdAt, dueAt, takenBy };
 }
 
 const statements = perDatabase((db: Db) => ({
@@ -144,31 +151,31 @@ export async function countNewMessages({ db }: App): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** In a cursor: a message that was promised nothing. These come after all others. */
+/** In a cursor: a message for which no call is due. These come after all others. */
 const unpromised = '9999-12-31T23:59:59.999999Z';
 
 /** New messages, the most urgent first. The two kinds are read one after the other, each along the index. */
 export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined) {
-  const { promisedAt, id } = contactMessages;
+  const { id } = contactMessages;
   const ofKind =
     kind === 'promised'
-      ? and(isNotNull(promisedAt), beyond(byPromise, { after: cursor }))
-      : and(isNull(promisedAt), cursor === undefined ? undefined : gt(id, Number(cursor.split('_')[1])));
+      ? and(sql`${due} is not null`, beyond(byDue, { after: cursor }))
+      : and(sql`${due} is null`, cursor === undefined ? undefined : gt(id, Number(cursor.split('_')[1])));
   return db
     .select(messageColumns)
     .from(contactMessages)
     .where(and(hasStatus('new'), ofKind))
-    .orderBy(asc(promisedAt), asc(id))
+    .orderBy(asc(due), asc(id))
     .limit(literalLimit(messagesPerPage + 1));
 }
 
-/** The list under 'New': by the hour each was promised, those without a promise last. */
+/** The list under 'New': by the hour each is due, those for which none is last. */
 export async function listByPromise(app: App, cursor?: string): Promise<MessagePage> {
   const isPastPromised = cursor?.startsWith(unpromised) ?? false;
   const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor);
   if (found.length <= messagesPerPage)
     found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined)));
-  return toPage(app, found, ({ promisedAt, id }) => `${promisedAt ?? unpromised}_${id}`);
+  return toPage(app, found, ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
 }
 
 /** The promises of the last 90 days that are settled: answered, or overdue. The newest only, so that counting stays short. */

@@ -40,7 +40,7 @@ test('new messages stand by their promise, the earliest first; done and deleted 
   await moveToTrash(app, someStaff, messageTrash, await aMessage({ promisedAt: inHours(2) }));
   const { messages, older } = await listByPromise(app);
   expect(messages.map(({ id }) => id)).toEqual([late, soon, later, none]);
-  expect(messages.map(({ promisedAt }) => promisedAt !== null)).toEqual([true, true, true, false]);
+  expect(messages.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, true, false]);
   expect(older).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test.each([
   let after: string | undefined;
   do {
     const page = await listByPromise(app, after);
-    seen.push(...page.messages.map(({ promisedAt, id }) => `${promisedAt ?? 'none'}_${String(id).padStart(9, '0')}`));
+    seen.push(...page.messages.map(({ dueAt, id }) => `${dueAt ?? 'none'}_${String(id).padStart(9, '0')}`));
     after = page.older ?? undefined;
   } while (after);
   expect(new Set(seen).size).toBe(promised + without);

@@ -38,8 +38,9 @@ const leftOut = new Set<PgTable>([
   schema.searchChanges,
   schema.searchState,
   schema.searchWords,
-  // How often this site found nothing.
+  // How often this site found nothing, and what was read on it.
   schema.searchMisses,
+  schema.pageReads,
   // Whoever moves in decides when to open.
   schema.siteOpening,
 ]);
@@ -53,6 +54,10 @@ const leftOutColumns = new Set([
   'phoneIndex',
   'sender',
   'submissionKey',
+  // Accounts do not move.
+  'takenBy',
+  'callingBy',
+  'callingUntil',
 ]);
 
 export type Row = Record<string, unknown>;
@@ -90,6 +95,11 @@ export const exceptions: Record<string, Exception> = {
     rows: sql`not exists (select from ${schema.posts} where ${schema.posts.id} = ${schema.reviews.postId} and ${schema.posts.deletedAt} is not null)`,
   },
   contact_messages: { withoutPeople: 'none' },
+  message_calls: {
+    rows: sql`not exists (select from ${schema.contactMessages}
+      where ${schema.contactMessages.id} = ${schema.messageCalls.messageId} and ${schema.contactMessages.deletedAt} is not null)`,
+    withoutPeople: 'none',
+  },
   // Held comments were never public.
   comments: { withoutPeople: eq(schema.comments.status, 'public') },
   consents: {

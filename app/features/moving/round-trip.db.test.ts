@@ -160,6 +160,7 @@ beforeAll(async () => {
       ...sealWishes(source, 3, { where: 'van' }),
     })
     .where(eq(schema.contactMessages.id, 3));
+  await db.insert(schema.messageCalls).values({ messageId: 3, outcome: 'voicemail', by: 'Dana' });
 });
 
 /** Made from others by the database, by chance or from a secret of one site; who is behind them is compared below, opened. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
+import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { recordReads } from '#app/records/activity.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
@@ -15,6 +16,7 @@ import {
   listMessages,
 } from '#app/features/messages/messages.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
+import { againFields } from '#app/features/messages/call.ts';
 import { messageFailed, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { readInboxView, searchMessages } from '#app/features/messages/messages.server.ts';
@@ -24,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
   const { show, q, before } = view;
-  const [page, counts, kept, { leaving }] = await Promise.all([
+  const [page, counts, kept, { leaving }, figures, live] = await Promise.all([
     q
       ? searchMessages(app, q, show, before)
       : show === 'new'
@@ -33,10 +35,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     countMessages(app),
     countKeptPromises(app),
     findRetention(app),
+    countCalls(app),
+    findLiveCalls(app, context.get(staffContext)),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? (idIn(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
+  const calls = selected ? await listCalls(app, selected.id) : [];
   const shown = selected ? [...page.messages, selected] : page.messages;
   await recordReads(
     app,
@@ -46,12 +51,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const missing = asked && selected === null;
   return data(
-    { view, page, counts, leaving, asked, selected, kept, now: new Date().toISOString() },
+    { view, page, counts, leaving, asked, selected, kept, figures, calls, live, now: new Date().toISOString() },
     { status: missing ? 404 : 200 },
   );
 }
 
-const words = { failed: messageFailed, fields: noteFields };
+const words = { failed: messageFailed, fields: { ...noteFields, ...againFields } };
 export const action = answerForms(words, messageHandlers);
 export const clientAction = sendForms(words);
 

@@ -1,0 +1,63 @@
+import type { IconName } from '#app/ui/icon.tsx';
+import type { FormFields } from '#app/records/form.ts';
+
+/** How a call went. Whoever was reached is off the list; the others are tried again. */
+export const outcomes = {
+  booked: { button: 'Visit booked', icon: 'caladd', isReached: true },
+  reached: { button: 'Reached', icon: 'talk', isReached: true },
+  voicemail: { button: 'Voicemail', icon: 'voicemail', isReached: false },
+  tried: { button: 'No answer', icon: 'missed', isReached: false },
+} as const satisfies Record<string, { button: string; icon: IconName; isReached: boolean }>;
+
+export type Outcome = keyof typeof outcomes;
+
+export const outcomeNames = Object.keys(outcomes).filter(isOutcome);
+
+export function isOutcome(name: string): name is Outcome {
+  return Object.hasOwn(outcomes, name);
+}
+
+/** A line of a message's call log. */
+export type CallLine = { id: number; outcome: Outcome; by: string; at: string };
+
+/** After so many tries staff are asked what else to do. */
+export const triesUntilAsked = 3;
+
+/** For so long others are told that somebody is calling. */
+export const callingMinutes = 10;
+
+/** Who is calling whom at this moment. */
+export type LiveCall = { id: number; by: string; mine: boolean };
+/** `stamp` changes with every new request and every call: then the page is read again. */
+export type LiveCalls = { calls: LiveCall[]; stamp: string };
+
+/** 'Dana is calling', or 'You are calling'. */
+export function callingInWords({ by, mine }: Omit<LiveCall, 'id'>): string {
+  return mine ? 'You are calling' : `${by.split(' ')[0]} is calling`;
+}
+
+export const againFields = {
+  againOn: { label: 'Day', type: 'date', max: 10, required: 'Choose a day.' },
+  againAt: { label: 'Time', type: 'time', max: 5, required: 'Enter a time, like 8:00 AM.' },
+} as const satisfies FormFields;
+
+/** No further ahead than this. */
+export const againDays = 90;
+
+export const callFailed = {
+  call: 'The others could not be told that you are calling.',
+  take: 'That could not be saved.',
+  again: 'The time was not saved.',
+  'undo-call': 'That was not undone.',
+  ...Object.fromEntries(outcomeNames.map((name) => [name, 'That could not be saved.'])),
+};
+
+export type CallFigures = { promised: number; inTime: number; reached: number; tries: number };
+
+/** 'Reached within the promise: 8 of 9. Tries until reached: 1.4 on average, in the last 90 days.' */
+export function figuresInWords({ promised, inTime, reached, tries }: CallFigures): string {
+  const kept = promised > 0 ? `Reached within the promise: ${inTime} of ${promised}.` : '';
+  const average = (tries / reached).toLocaleString('en-US', { maximumFractionDigits: 1 });
+  const needed = reached > 0 ? `Tries until reached: ${average} on average.` : '';
+  return [kept, needed].filter(Boolean).join(' ');
+}

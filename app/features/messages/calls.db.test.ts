@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { StaffMember } from '#app/context.ts';
+import { people } from '#db/accounts-schema.ts';
+import { contactMessages, messageCalls } from '#db/schema.ts';
+import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
+import { figuresInWords, type Outcome } from './call.ts';
+import { callHandlers, countCalls, findLiveCalls, listCalls } from './calls.server.ts';
+import { messageHandlers } from './messages.commands.server.ts';
+import { findMessage, listByPromise } from './messages.server.ts';
+
+const app = await openTestApp();
+const dana: StaffMember = { id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress.test' };
+const renee: StaffMember = { id: 'renee', name: 'Renée Landry', email: 'renee@cypress.test' };
+await app.db.insert(people).values([dana, renee]);
+
+beforeEach(async () => {
+  await app.db.delete(contactMessages);
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function aMessage(fields: Partial<typeof contactMessages.$inferInsert> = {}): Promise<number> {
+  const [row] = await app.db
+    .insert(contactMessages)
+    .values({ name: 'Canary Walter', email: 'canary@example.com', phone: '(225) 555-0117', ...fields })
+    .returning({ id: contactMessages.id });
+  return row?.id ?? 0;
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const press = (staff: StaffMember, id: number, intent: keyof typeof callHandlers, fields = {}) =>
+  callHandlers[intent]({ app, staff, id, form: formOf({ intent, ...fields }) });
+const say = (staff: StaffMember, id: number, intent: Outcome) =>
+  messageHandlers[intent]({ app, staff, id, form: formOf({ intent, id: String(id) }) });
+
+test('of two who press at one moment one calls, and the other learns who', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = await aMessage();
+    const answers = await Promise.all([press(dana, id, 'call'), press(renee, id, 'call')]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const refused = answers.find(({ ok }) => !ok);
+    expect(refused?.notice).toMatch(/^(Dana|Renée) is calling already\.$/);
+    expect(refused?.more).toEqual({ theirCall: true });
+  }
+});
+
+test('others see who is calling, for ten minutes or until it is said how it went', async () => {
+  const id = await aMessage();
+  const before = await findLiveCalls(app, renee);
+  await press(dana, id, 'call');
+  expect((await findLiveCalls(app, renee)).calls).toEqual([{ id, by: dana.name, mine: false }]);
+  expect((await findLiveCalls(app, dana)).calls).toEqual([{ id, by: dana.name, mine: true }]);
+  expect((await press(dana, id, 'call')).ok).toBe(true);
+
+  await app.db.update(contactMessages).set({ callingUntil: sql`now()` });
+  expect((await findLiveCalls(app, renee)).calls).toEqual([]);
+  expect((await press(renee, id, 'call')).ok).toBe(true);
+  // What a colleague says about an earlier call does not end this one.
+  await say(dana, id, 'voicemail');
+  expect((await findLiveCalls(app, dana)).calls).toEqual([{ id, by: renee.name, mine: false }]);
+  await say(renee, id, 'tried');
+  const after = await findLiveCalls(app, dana);
+  expect(after.calls).toEqual([]);
+  expect(after.stamp).not.toBe(before.stamp);
+});
+
+test('voicemail and no answer plan the next try in another half-day; the list goes by it', async () => {
+  const first = await aMessage({ promisedAt: inHours(-1) });
+  const second = await aMessage({ promisedAt: inHours(0.1) });
+  const answer = await say(dana, first, 'voicemail');
+  expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Next try by \w+day.*[AP]M\.$/);
+  const message = await findMessage(app, first);
+  expect(message).toMatchObject({ status: 'new', takenBy: dana.name });
+  expect(new Date(message?.callAgainAt ?? 0).getTime()).toBeGreaterThan(Date.now());
+  expect((await listByPromise(app)).messages.map(({ id }) => id)).toEqual([second, first]);
+  expect(await listCalls(app, first)).toMatchObject([{ outcome: 'voicemail', by: dana.name }]);
+  const lines = await activityLines(app);
+  expect(lines).toContain(`Call about message ${first}: Voicemail.`);
+  expect(lines.join()).not.toContain('Canary');
+});
+
+test('who was reached is done, and can be put back by the one who said so', async () => {
+  const id = await aMessage();
+  const answer = await say(dana, id, 'booked');
+  expect(answer.notice).toBe('Canary Walter: Visit booked. Moved to Done.');
+  expect(await findMessage(app, id)).toMatchObject({ status: 'done', handledBy: dana.name });
+  expect((await press(dana, id, 'call')).ok).toBe(false);
+  expect((await press(renee, id, 'undo-call', { call: answer.undo?.['call'] })).ok).toBe(false);
+  expect((await press(dana, id, 'undo-call', { call: answer.undo?.['call'] })).ok).toBe(true);
+  expect(await findMessage(app, id)).toMatchObject({ status: 'new', handledBy: null, callAgainAt: null });
+  expect(await listCalls(app, id)).toEqual([]);
+});
+
+test('a call is planned for a time of the clinic’s clock, not in the past and not in years', async () => {
+  const id = await aMessage();
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  expect((await press(dana, id, 'again', { againOn: day, againAt: '15:00' })).ok).toBe(true);
+  const wall = sql<string>`to_char(${contactMessages.callAgainAt} at time zone 'America/Chicago', 'YYYY-MM-DD HH24:MI')`;
+  expect(await app.db.select({ wall }).from(contactMessages)).toEqual([{ wall: `${day} 15:00` }]);
+  for (const againOn of ['2020-01-01', '2099-01-01', 'soon'])
+    expect((await press(dana, id, 'again', { againOn, againAt: '15:00' })).ok).toBe(false);
+});
+
+test('taking a request says whose it is', async () => {
+  const id = await aMessage();
+  await press(renee, id, 'take');
+  expect((await findMessage(app, id))?.takenBy).toBe(renee.name);
+  expect((await press(renee, 999_999, 'take')).ok).toBe(false);
+});
+
+test('the two figures count promises and tries; what was done without a call is left out', async () => {
+  const calls = async (id: number, ...outcomes: Outcome[]) => {
+    for (const [nth, outcome] of outcomes.entries())
+      await app.db.insert(messageCalls).values({ messageId: id, outcome, by: 'D', at: inHours(nth - 5) });
+  };
+  await calls(await aMessage({ promisedAt: inHours(-1), status: 'done' }), 'tried', 'voicemail', 'reached');
+  await calls(await aMessage({ promisedAt: inHours(-4.5), status: 'done' }), 'tried', 'booked');
+  await calls(await aMessage({ promisedAt: inHours(-1) }), 'tried');
+  await calls(await aMessage({ promisedAt: inHours(1) }), 'tried');
+  await aMessage({ promisedAt: inHours(-1), status: 'done' });
+  const figures = await countCalls(app);
+  expect(figures).toEqual({ promised: 3, inTime: 1, reached: 2, tries: 5 });
+  expect(figuresInWords(figures)).toBe('Reached within the promise: 1 of 3. Tries until reached: 2.5 on average.');
+  expect(figuresInWords({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
+});
+
+test('the log of a message is erased with it', async () => {
+  const id = await aMessage();
+  await say(dana, id, 'tried');
+  await app.db.delete(contactMessages).where(eq(contactMessages.id, id));
+  expect(await app.db.select().from(messageCalls)).toEqual([]);
+});

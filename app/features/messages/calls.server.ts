@@ -1,0 +1,226 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, StaffMember } from '#app/context.ts';
+import { isIn, promiseIn } from '#app/features/clinic/calendar.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { findZone } from '#app/records/zone.server.ts';
+import { momentAt } from '#app/shared/clock.server.ts';
+import { formatComing, minuteOf } from '#app/shared/dates.ts';
+import { readId } from '#app/shared/form-data.ts';
+import { people } from '#db/accounts-schema.ts';
+import { contactMessages, messageCalls } from '#db/schema.ts';
+import {
+  againDays,
+  againFields,
+  callingInWords,
+  callingMinutes,
+  outcomeNames,
+  outcomes,
+  type CallFigures,
+  type CallLine,
+  type LiveCalls,
+  type Outcome,
+} from './call.ts';
+import { promisesCounted, type MessageMore } from './message.ts';
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
+
+/** The forms about calls, by intent. How a call went is said with the note: see handleMessage. */
+export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
+
+/** Two presses at one moment: the row lets only the first through, and the second learns who it was. */
+async function startCall({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
+  const claimed = await app.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(contactMessages)
+      .set({
+        callingBy: staff.id,
+        callingUntil: sql`now() + ${callingMinutes} * interval '1 minute'`,
+        takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
+      })
+      .where(and(isOpen(id), or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id))))
+      .returning({ id: messageId });
+    if (rows.length > 0)
+      await recordActivity(tx, staff, { action: 'message.call', id, summary: `Called about message ${id}.` });
+    return rows.length > 0;
+  });
+  if (claimed) return { ok: true, notice: 'You are calling. Your colleagues see it.' };
+  const theirs = (await findLiveCalls(app, staff)).calls.find((call) => call.id === id);
+  if (!theirs) return gone;
+  return { ok: false, notice: `${callingInWords(theirs)} already.`, more: { theirCall: true }, status: 409 };
+}
+
+async function take({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
+  const taken = await app.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(contactMessages)
+      .set({ takenBy: staff.id })
+      .where(isOpen(id))
+      .returning({ id: messageId });
+    if (rows.length > 0)
+      await recordActivity(tx, staff, { action: 'message.take', id, summary: `Took message ${id}.` });
+    return rows.length > 0;
+  });
+  return taken ? { ok: true, notice: 'It is yours now.' } : gone;
+}
+
+const againSchema = formSchema(againFields);
+
+async function callAgain({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
+  const read = readForm(form, againSchema);
+  if (!read.ok) return read.answer;
+  const [zone, now] = [await findZone(app), new Date()];
+  const at = momentAt(zone, read.input.againOn, minuteOf(read.input.againAt));
+  const ahead = at.getTime() - now.getTime();
+  if (ahead <= 0 || ahead > againDays * 86_400_000)
+    return { ok: false, notice: `Choose a time within the next ${againDays} days.`, status: 422 };
+  const planned = await app.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(contactMessages)
+      .set({ callAgainAt: at.toISOString(), ...ownCallEnds(staff) })
+      .where(isOpen(id))
+      .returning({ id: messageId });
+    if (rows.length > 0)
+      await recordActivity(tx, staff, {
+        action: 'message.again',
+        id,
+        summary: `Planned another call for message ${id}.`,
+      });
+    return rows.length > 0;
+  });
+  return planned ? { ok: true, notice: `Call again by ${formatComing(zone, at, now)}.` } : gone;
+}
+
+/** Takes the newest line back, which must be one's own, and puts the message back on the list. */
+async function undoCall({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
+  const callId = readId(form, 'call');
+  const undone = await app.db.transaction(async (tx) => {
+    const rows = await tx
+      .delete(messageCalls)
+      .where(and(eq(messageCalls.id, callId ?? 0), eq(messageCalls.messageId, id), eq(messageCalls.by, staff.name)))
+      .returning({ id: messageCalls.id });
+    if (rows.length === 0) return false;
+    await tx
+      .update(contactMessages)
+      .set({ status: 'new', handledBy: null, handledAt: null, callAgainAt: null })
+      .where(and(eq(messageId, id), inArray(status, ['new', 'done'])));
+    await recordActivity(tx, staff, {
+      action: 'message.undo',
+      id,
+      summary: `Took back how a call about message ${id} went.`,
+    });
+    return true;
+  });
+  return undone ? { ok: true, notice: 'Undone. It is on the list again.' } : gone;
+}
+
+const gone: Reply<MessageMore> = {
+  ok: false,
+  notice: 'This message is done or was deleted in the meantime.',
+  status: 410,
+};
+
+function isOpen(id: number) {
+  return and(eq(messageId, id), sql`${status} = 'new'`);
+}
+
+/** One's own call is over; a colleague's goes on. */
+function ownCallEnds(staff: StaffMember) {
+  const mine = sql`${callingBy} = ${staff.id}`;
+  return {
+    callingUntil: sql`case when ${mine} then null else ${callingUntil} end`,
+    callingBy: sql`case when ${mine} then null else ${callingBy} end`,
+  };
+}
+
+/** Writes down how a call went. Whoever was not reached is tried again in the next half-day that is open. Gives the line's id. */
+export async function logCall(
+  tx: Tx,
+  staff: StaffMember,
+  id: number,
+  outcome: Outcome,
+  now = new Date(),
+): Promise<{ callId: number; again: string | null }> {
+  const { isReached, button } = outcomes[outcome];
+  const { calendar } = await findCalendar(tx);
+  const later = isIn('am', calendar.zone, now) ? 'pm' : 'am';
+  const next = isReached ? null : promiseIn(calendar, later, now, 0);
+  const [line] = await tx
+    .insert(messageCalls)
+    .values({ messageId: id, outcome, by: staff.name })
+    .returning({ id: messageCalls.id });
+  await tx
+    .update(contactMessages)
+    .set({
+      callAgainAt: next?.toISOString() ?? null,
+      takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
+      ...ownCallEnds(staff),
+    })
+    .where(eq(messageId, id));
+  await recordActivity(tx, staff, { action: 'message.call', id, summary: `Call about message ${id}: ${button}.` });
+  return { callId: line?.id ?? 0, again: next && formatComing(calendar.zone, next, now) };
+}
+
+/** More lines than anybody reads. */
+const callsShown = 50;
+
+export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
+  const { at, by, outcome } = messageCalls;
+  return db
+    .select({ id: messageCalls.id, outcome, by, at: isoMoment(at) })
+    .from(messageCalls)
+    .where(eq(messageCalls.messageId, id))
+    .orderBy(desc(at), desc(messageCalls.id))
+    .limit(literalLimit(callsShown));
+}
+
+/** Who is calling whom. It says no sender's name, so asking for it every other second leaves no line in the log. */
+export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<LiveCalls> {
+  const [calls, [stamp]] = await Promise.all([
+    db
+      .select({ id: messageId, by: people.name, personId: people.id })
+      .from(contactMessages)
+      .innerJoin(people, eq(people.id, callingBy))
+      .where(and(gt(callingUntil, sql`now()`), sql`${status} = 'new'`))
+      .orderBy(callingUntil)
+      .limit(literalLimit(callsShown)),
+    db.select({ words: newestIds }).from(sql`(select 1) as one`),
+  ]);
+  return {
+    calls: calls.map(({ personId, ...call }) => ({ ...call, mine: personId === staff.id })),
+    stamp: stamp?.words ?? '',
+  };
+}
+
+const newestIds = sql<string>`concat(
+  (select max(${messageId}) from ${contactMessages}), '/', (select max(${messageCalls.id}) from ${messageCalls})
+)`;
+
+const reachedBy = sql`(
+  select min(${messageCalls.at}) from ${messageCalls} where ${messageCalls.messageId} = ${messageId}
+    and ${messageCalls.outcome} in (${sql.join(
+      outcomeNames.filter((name) => outcomes[name].isReached).map((name) => sql`${name}`),
+      sql`, `,
+    )})
+)`;
+
+/** Of the promises of the last 90 days that are settled: reached, or overdue. What was done without a call says nothing of calls. */
+export async function countCalls({ db }: App): Promise<CallFigures> {
+  const { rows } = await db.execute<CallFigures>(sql`
+    select count(*) filter (where promised_at is not null and (reached_at is not null or promised_at <= now()))::int as promised,
+      count(*) filter (where reached_at <= promised_at)::int as "inTime",
+      count(reached_at)::int as reached,
+      coalesce(sum((select count(*) from ${messageCalls} where message_id = recent.id and at <= recent.reached_at)), 0)::int as tries
+    from (
+      select ${messageId}, ${promisedAt}, ${status}, ${reachedBy} as reached_at
+      from ${contactMessages}
+      where ${status} in ('new', 'done') and ${contactMessages.createdAt} >= now() - interval '90 days'
+      order by ${contactMessages.createdAt} desc limit ${literalLimit(promisesCounted)}
+    ) recent
+    where status = 'new' or reached_at is not null`);
+  return z.object({ promised: z.number(), inTime: z.number(), reached: z.number(), tries: z.number() }).parse(rows[0]);
+}

@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Form, useFetcher, useRevalidator } from 'react-router';
+import { fieldProps } from '#app/records/form.ts';
+import { clinicDay, formatComing, formatWhen } from '#app/shared/dates.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import {
+  againFields,
+  callingInWords,
+  outcomeNames,
+  outcomes,
+  triesUntilAsked,
+  type CallLine,
+  type LiveCall,
+  type LiveCalls,
+} from './call.ts';
+import type { MessageAnswer, StaffMessage } from './message.ts';
+import styles from './inbox.module.css';
+
+const liveAddress = '/admin/contactMessages/live';
+const askEveryMs = 1_500;
+
+/**
+ * Who is calling now. The page asks every other second while it is in view: a handful of people ask for a few bytes, which costs less than
+ * connections held open through every proxy, and nothing has to be put together again after a laptop slept.
+ */
+export function useLiveCalls(served: LiveCalls): LiveCall[] {
+  const [latest, setLatest] = useState({ served, live: served });
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const live = document.visibilityState === 'visible' ? await fetchLive() : null;
+      if (timer === undefined) return;
+      if (live) setLatest({ served, live });
+      if (live && live.stamp !== served.stamp) await revalidate();
+      if (timer !== undefined) wait();
+    };
+    const wait = () => {
+      timer = setTimeout(() => void ask(), askEveryMs);
+    };
+    wait();
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [served, revalidate]);
+  return (latest.served === served ? latest.live : served).calls;
+}
+
+/** Null without a connection or a session: the page that is shown stays. */
+async function fetchLive(): Promise<LiveCalls | null> {
+  try {
+    const answer = await fetch(liveAddress, {
+      redirect: 'manual',
+      headers: { 'X-Background': '1' },
+      signal: AbortSignal.timeout(5_000),
+    });
+    return answer.ok ? ((await answer.json()) satisfies LiveCalls) : null;
+  } catch {
+    return null;
+  }
+}
+
+type CallButtonProps = {
+  message: Pick<StaffMessage, 'id' | 'name' | 'phoneHref'>;
+  action: string;
+  small?: boolean;
+  children: ReactNode;
+};
+
+/** Dials when the database has said that no colleague is calling, or could not be asked. Without script it only dials. */
+export function CallButton({ message: { id, name, phoneHref }, action, small = false, children }: CallButtonProps) {
+  const teller = useFetcher<MessageAnswer>();
+  const asked = useRef(false);
+  const refused = teller.data?.more?.theirCall ? teller.data.notice : null;
+  useEffect(() => {
+    if (!asked.current || teller.state !== 'idle' || !teller.data) return;
+    asked.current = false;
+    if (!teller.data.more?.theirCall) location.assign(phoneHref);
+  }, [teller.state, teller.data, phoneHref]);
+  const tellFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    asked.current = true;
+    void teller.submit({ intent: 'call', id: String(id) }, { method: 'post', action });
+  };
+  return (
+    <div className="stack gap-2">
+      <LinkButton
+        look={small ? 'line' : 'primary'}
+        small={small}
+        icon="phone"
+        href={phoneHref}
+        onClick={tellFirst}
+        aria-label={small ? `Call ${name}` : undefined}
+      >
+        {children}
+      </LinkButton>
+      {refused && teller.state === 'idle' && <Alert kind="error" title={refused} />}
+    </div>
+  );
+}
+
+/** 'Dana is calling', as long as others are told so. */
+export function CallingLine({ live }: { live: LiveCall | undefined }) {
+  return (
+    <p role="status" className={styles.calling}>
+      {live && (
+        <>
+          <Icon name="phone" />
+          {callingInWords(live)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** One press each. They belong to the form of the note, which goes with them. */
+export function OutcomeButtons({ form }: { form: string }) {
+  return (
+    <div role="group" aria-labelledby={`${form}-outcome`} className={styles.outcomes}>
+      <b id={`${form}-outcome`}>How did it go?</b>
+      <div className={styles.choices}>
+        {outcomeNames.map((name) => (
+          <Button key={name} type="submit" small form={form} name="intent" value={name} icon={outcomes[name].icon}>
+            {outcomes[name].button}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** 'Voicemail, 4:10 PM. 2 tries so far.' */
+export function TriesLine({ calls }: { calls: CallLine[] }) {
+  const zone = useZone();
+  const [last] = calls;
+  if (!last) return null;
+  const tries = calls.filter(({ outcome }) => !outcomes[outcome].isReached).length;
+  return (
+    <p className="meta">
+      {outcomes[last.outcome].button}, {formatWhen(zone, last.at)}. {tries === 1 ? '1 try' : `${tries} tries`} so far.
+      {tries >= triesUntilAsked && ' Write an e-mail or close it?'}
+    </p>
+  );
+}
+
+export function CallLog({ message, calls }: { message: StaffMessage; calls: CallLine[] }) {
+  const zone = useZone();
+  return (
+    <section aria-labelledby={`calls-${message.id}`}>
+      <h3 id={`calls-${message.id}`} className="label">
+        Calls
+      </h3>
+      <ol className={styles.log}>
+        {calls.map(({ id, outcome, by, at }) => (
+          <li key={id}>
+            <b>{outcomes[outcome].button}</b>
+            <span className="meta">
+              <time dateTime={at}>{formatWhen(zone, at)}</time>, {by}
+            </span>
+          </li>
+        ))}
+        <li>
+          <b>Request came in</b>
+          <span className="meta">
+            <time dateTime={message.createdAt}>{formatWhen(zone, message.createdAt)}</time>
+            {message.promisedAt &&
+              `. We promised ${formatComing(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
+          </span>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+type AgainFormProps = { message: StaffMessage; action: string; now: string; answer: MessageAnswer | undefined };
+
+export function AgainForm({ message, action, now, answer }: AgainFormProps) {
+  const today = clinicDay(useZone(), new Date(now));
+  const field = fieldProps(againFields, answer ?? { values: { againOn: today } });
+  return (
+    <details className={styles.again} open={answer?.errors !== undefined || undefined}>
+      <summary>Call again at a time</summary>
+      <Form method="post" action={action} preventScrollReset className="cluster end mt-3">
+        <input type="hidden" name="id" value={message.id} />
+        <Field {...field('againOn')} id={`again-on-${message.id}`} min={today} />
+        <Field {...field('againAt')} id={`again-at-${message.id}`} />
+        <Button type="submit" name="intent" value="again">
+          Plan the call
+        </Button>
+      </Form>
+    </details>
+  );
+}
