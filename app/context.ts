@@ -48,6 +48,8 @@ export type RequestInfo = {
   tags: Set<PageTag>;
   /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
+  /** The page in schema.org's words. */
+  structuredData?: object[];
 };
 
 // No defaults: a request that reaches a page without them is a mistake and must throw.
@@ -67,4 +69,9 @@ export function sameForAll(context: Readonly<RouterContextProvider>, postId?: nu
   const { tags } = context.get(requestContext);
   tags.add('clinic');
   if (postId !== undefined) tags.add(`post:${postId}`);
+}
+
+/** What the page says in schema.org's words: for machines that read the document, so no part of what the browser is given to wake with. */
+export function structuredData(context: Readonly<RouterContextProvider>, ...things: object[]): void {
+  (context.get(requestContext).structuredData ??= []).push(...things);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -9,15 +8,13 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import atRestScript from 'virtual:at-rest';
-import { appContext, requestContext, staffViewContext } from './context.ts';
+import { appContext, requestContext, staffViewContext, type RequestInfo } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { RequestId } from './site/error-pages.tsx';
 import { isDatabaseTrouble } from './platform/db.server.ts';
 import { plainPage } from './platform/plain-page.server.ts';
 import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-
-const renderTimeoutMs = 10_000;
 
 export default async function handleRequest(
   request: Request,
@@ -45,12 +42,7 @@ export default async function handleRequest(
     });
   }
   const nonce = randomBytes(16).toString('hex');
-  const page = await renderPage(
-    <RequestId value={info.id}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
-    </RequestId>,
-    nonce,
-  );
+  const page = await renderPage(info, router, request.url, nonce);
   const { html, scripts } = sealInlineScripts(page, nonce);
   const isStaff = isStaffPage(router);
   const rests = request.method !== 'POST' && !isStaff;
@@ -63,7 +55,8 @@ export default async function handleRequest(
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development')
     headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, ...framing }));
-  const sent = config.mode === 'development' ? html : withAtRestScript(html, rests);
+  const told = withStructuredData(html, info.structuredData ?? []);
+  const sent = config.mode === 'development' ? told : withAtRestScript(told, rests);
   return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }
 
@@ -92,6 +85,11 @@ function sealInlineScripts(page: string, nonce: string): { html: string; scripts
   return { html, scripts };
 }
 
+function withStructuredData(page: string, things: object[]): string {
+  const scripts = things.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`);
+  return page.replace('</head>', () => `${scripts.join('')}</head>`);
+}
+
 /** Staff come to work: their pages start React at once, and so does the answer to a form that was just sent. */
 function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
@@ -114,27 +112,30 @@ function withAtRestScript(page: string, rests: boolean): string {
     : html;
 }
 
-/** The whole page at once: its policy must be known before its first byte is sent. */
-function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => void pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
-    const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs);
-  });
+/**
+ * The whole page at once: its policy must be known before its first byte is sent. Nothing on a page waits for anything while it is
+ * rendered, so it is made as one text, which costs a tenth less than a stream; the router's data, which it would stream after the page,
+ * comes along.
+ */
+async function renderPage(
+  info: RequestInfo,
+  { serverHandoffStream: data, ...router }: EntryContext,
+  url: string,
+  nonce: string,
+): Promise<string> {
+  const text = data ? await new Response(data).text() : '';
+  const page = renderToString(
+    <RequestId value={info.id}>
+      <ServerRouter context={router} url={url} nonce={nonce} />
+    </RequestId>,
+  );
+  const given = `window.__reactRouterContext.streamController.enqueue(${inScript(text)});window.__reactRouterContext.streamController.close();`;
+  return `<!DOCTYPE html>${page}`.replace('</body>', () =>
+    router.renderMeta?.didRenderScripts ? `<script nonce="${nonce}">${given}</script></body>` : '</body>',
+  );
+}
+
+/** As JSON in which no text can end the script. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -11,8 +11,6 @@ type PageWords = {
   isArticle?: boolean;
   /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */
   isLaterPage?: boolean;
-  /** What is on it in schema.org's words, made on the server. React Router writes it so that no text in it can end the script. */
-  things?: object[] | undefined;
 };
 
 /** What a page says about itself to search engines and to those who share it. */
@@ -44,7 +42,6 @@ export function pageMeta(site: Site | undefined, page: PageWords) {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:url', content: url },
-    ...(page.things ?? []).map((thing) => ({ 'script:ld+json': thing })),
   ];
 }
 
@@ -54,7 +51,7 @@ type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefine
 export function describePage(page: Pick<PageWords, 'path'> & Partial<PageWords>) {
   return ({ loaderData, matches }: MetaArgs) => {
     const words = { title: '', description: '', ...page, ...searchWordsIn(loaderData) };
-    return pageMeta(matches[0].loaderData, { ...words, things: thingsIn(loaderData) });
+    return pageMeta(matches[0].loaderData, words);
   };
 }
 
@@ -66,10 +63,6 @@ function searchWordsIn(data: unknown): SearchWords | undefined {
 
 function hasWords(data: unknown): data is { words: { search: SearchWords } } {
   return typeof data === 'object' && data !== null && 'words' in data;
-}
-
-function thingsIn(data: unknown): object[] | undefined {
-  return typeof data === 'object' && data && 'things' in data && Array.isArray(data.things) ? data.things : undefined;
 }
 
 /** The meta of a screen that only staff see; no search engine lists it. */

@@ -7,7 +7,9 @@ import type { Look } from '#app/features/look/look.ts';
 import { findLook } from '#app/features/look/look.server.ts';
 import { findPageReview } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
+import { about } from './about.ts';
 import { frame } from './frame.ts';
+import { home } from './home.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageWords } from './slots.ts';
 import { findDraftWords, fingerprintOf, readPublished, showPage, type Stored } from './words.server.ts';
@@ -26,7 +28,7 @@ export type SiteData = Site & { look: Look; words: PageWords<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = {
-  page: string | undefined;
+  pages: string[];
   facts: Promise<ClinicFacts>;
   words: Promise<Stored[]>;
   site?: Promise<SiteData>;
@@ -34,17 +36,16 @@ type Read = {
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
 
-/** What the frame and the page both need: the loaders of one request ask the database once. */
+/** What the frame and the page both need: the loaders of one request ask the database once. Home names the services of About. */
 function read({ context, url }: Asked): Read {
   const app = context.get(appContext);
-  const page = pageAt(url.pathname)?.name;
-  const known = asked.get(context) ?? {
-    page,
-    facts: findClinicFacts(app),
-    words: readPublished(app, page ?? frame.name),
-  };
-  asked.set(context, known);
-  return known;
+  const known = asked.get(context);
+  if (known) return known;
+  const page = pageAt(url.pathname);
+  const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
+  const begun = { pages, facts: findClinicFacts(app), words: readPublished(app, pages) };
+  asked.set(context, begun);
+  return begun;
 }
 
 export function findSite(args: Asked): Promise<SiteData> {
@@ -70,7 +71,7 @@ export async function findWords<P extends Page>(args: Asked, page: P): Promise<P
   const app = args.context.get(appContext);
   const known = read(args);
   if (isDraft(args.context.get(staffViewContext))) return findDraftWords(app, page, await known.facts);
-  const rows = page.name === known.page ? known.words : readPublished(app, page.name);
+  const rows = known.pages.includes(page.name) ? known.words : readPublished(app, [page.name]);
   const [facts, stored] = await Promise.all([known.facts, rows]);
   return showPage(app, page, stored, facts);
 }

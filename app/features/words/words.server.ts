@@ -15,7 +15,6 @@ import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { wordsOfPage } from '#app/records/visible.server.ts';
 import { careServices, ownPages, pageWords } from '#db/schema.ts';
 import { serviceSlug } from './care.ts';
-import { frame } from './frame.ts';
 import { isOwnPageName, ownPage } from './own-page.ts';
 import { findPage, findSection, pages, reviewedSections } from './pages.ts';
 import { sampleOf, type ItemValues, type Page, type PageWords, type Section, type SectionValues } from './slots.ts';
@@ -41,20 +40,15 @@ const statements = perDatabase((db: Db) => ({
   published: db
     .select({ page: pageWords.page, section: pageWords.section, published: pageWords.published })
     .from(pageWords)
-    .where(
-      and(
-        eq(pageWords.language, language),
-        inArray(pageWords.page, [sql.placeholder('page'), sql.placeholder('frame')]),
-      ),
-    )
+    .where(and(eq(pageWords.language, language), sql`${pageWords.page} = any(${sql.placeholder('pages')})`))
     .prepare('page_words'),
 }));
 
 export type Stored = { page: string; section: string; own: unknown };
 
-/** The rows of a page and of the frame around it, in one query. */
-export async function readPublished({ db }: App, page: string): Promise<Stored[]> {
-  const rows = await statements(db).published.execute({ page, frame: frame.name });
+/** The rows of pages, in one query. */
+export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
+  const rows = await statements(db).published.execute({ pages: asked });
   return rows.map(({ published, ...row }) => ({ ...row, own: published }));
 }
 
@@ -93,7 +87,7 @@ export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<
 
 /** For what reads a page's words and is not the page: machine texts, mails, exports. */
 export async function findPageWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
-  return showPage(app, page, await readPublished(app, page.name), facts);
+  return showPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
 /** The page as it will be once every draft is published, for the preview: the real components take it. */

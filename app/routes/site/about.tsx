@@ -1,5 +1,5 @@
 import type { Route } from './+types/about';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { about } from '#app/features/words/about.ts';
@@ -18,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
     listPublicStaff(app),
     listAboutPictures(app),
   ]);
-  return { words, staff, pictures, things: describeStaff(site, staff) };
+  structuredData(context, ...describeStaff(site, staff));
+  return { words, staff, pictures };
 }
 
 export const meta = describePage({ path: '/about' });

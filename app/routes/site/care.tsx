@@ -1,5 +1,5 @@
 import type { Route } from './+types/care';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { CareIndex } from '#app/features/care/care-index.tsx';
 import { listServices } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
@@ -16,11 +16,12 @@ export async function loader(args: Route.LoaderArgs) {
     findWords(args, care),
     listServices(context.get(appContext)),
   ]);
-  const things = [
+  structuredData(
+    context,
     describeCare(site, { path: '/care', ...words.search }),
     describeCrumbs(site, '/care', words.top.title),
-  ];
-  return { words, services, things };
+  );
+  return { words, services };
 }
 
 export const meta = describePage({ path: '/care' });

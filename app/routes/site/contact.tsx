@@ -1,5 +1,5 @@
 import type { Route } from './+types/contact';
-import { sameForAll } from '#app/context.ts';
+import { sameForAll, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
@@ -17,7 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   sameForAll(args.context);
   const [site, words, stamp] = await Promise.all([findSite(args), findWords(args, contact), newContactStamp(args)]);
   const wishes = readWishes((name) => args.url.searchParams.get(name));
-  return { words, stamp, wishes, things: [describeClinic(site)] };
+  structuredData(args.context, describeClinic(site));
+  return { words, stamp, wishes };
 }
 
 export const action = contactAction;

@@ -1,5 +1,5 @@
 import type { Route } from './+types/home';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
   ]);
   const staff = profiles.map(({ name, designation, credentials }) => ({ name, designation, credentials }));
+  structuredData(context, describeClinic(site), describeQuestions(words.questions.items, reviewed));
   return {
     words,
     services: { title: services.title, items: services.items.map(({ id, title, href }) => ({ id, title, href })) },
@@ -39,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     staff: staff.slice(0, staffShown),
     frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
     stamp,
-    things: [describeClinic(site), describeQuestions(words.questions.items, reviewed)],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/own-page';
-import { appContext, sameForAll, staffViewContext } from '#app/context.ts';
+import { appContext, sameForAll, staffViewContext, structuredData } from '#app/context.ts';
 import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/own-pages/own-pages.server.ts';
 import { OwnPageView } from '#app/features/own-pages/own-page-view.tsx';
@@ -25,11 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
     title: words.title,
     description: words.description || words.lead || firstCharacters(text, descriptionLength),
   };
-  const things = [
-    describeWebPage(site, about),
-    ...(words.questions.length > 0 ? [describeQuestions(words.questions)] : []),
-  ];
-  return { name, words, about, things };
+  structuredData(context, describeWebPage(site, about));
+  if (words.questions.length > 0) structuredData(context, describeQuestions(words.questions));
+  return { name, words, about };
 }
 
 export function action({ url, request }: Route.ActionArgs): never {
@@ -38,8 +36,7 @@ export function action({ url, request }: Route.ActionArgs): never {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { about, things } = loaderData;
-  return pageMeta(matches[0].loaderData, { ...about, things });
+  return pageMeta(matches[0].loaderData, loaderData.about);
 }
 
 export default function OwnPage({ loaderData: { name, words }, matches }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { Route } from './+types/partner';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { ottobock } from '#app/features/words/about.ts';
@@ -13,7 +13,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { config } = context.get(appContext);
   const path = config.samplePages ? '/departments/ottobock' : '/ottobock';
   const [site, words] = await Promise.all([findSite(args), findWords(args, ottobock)]);
-  return { words, path, things: [describeCrumbs(site, path)] };
+  structuredData(context, describeCrumbs(site, path));
+  return { words, path };
 }
 
 export const meta = describePage({ path: '/departments/ottobock' });

@@ -1,5 +1,5 @@
 import type { Route } from './+types/paying';
-import { sameForAll } from '#app/context.ts';
+import { sameForAll, structuredData } from '#app/context.ts';
 import { PayingView } from '#app/features/care/guide-pages.tsx';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { paying } from '#app/features/words/paying.ts';
@@ -15,11 +15,12 @@ export async function loader(args: Route.LoaderArgs) {
     findReview(args, paying),
   ]);
   const { path } = paying;
-  return {
-    words,
-    reviewed,
-    things: [describeCare(site, { path, ...words.search }, reviewed), describeCrumbs(site, path, words.top.title)],
-  };
+  structuredData(
+    args.context,
+    describeCare(site, { path, ...words.search }, reviewed),
+    describeCrumbs(site, path, words.top.title),
+  );
+  return { words, reviewed };
 }
 
 export const meta = describePage({ path: '/care/paying' });

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/post';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { CommentForm, CommentList } from '#app/features/comments/comments.tsx';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { commentForm } from '#app/features/comments/comment.ts';
@@ -50,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const path = `/blog/${post.slug}`;
   // An uploaded cover is shown itself, for as long as it may be shown.
   const image = post.cover?.src ?? `/${cardKey(postCard(site.facts, post))}`;
+  structuredData(context, describePost(site, post, image, reviewed), describeCrumbs(site, path, post.title));
   return {
     post,
     reviewed,
@@ -60,7 +61,6 @@ export async function loader(args: Route.LoaderArgs) {
     popular,
     url: app.config.publicUrl + path,
     image,
-    things: [describePost(site, post, image, reviewed), describeCrumbs(site, path, post.title)],
     stamp: newFormStamp(app),
   };
 }
@@ -73,14 +73,13 @@ export const clientAction = sendForms(commentForm);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post, image, things } = loaderData;
+  const { post, image } = loaderData;
   return pageMeta(matches[0].loaderData, {
     title: post.title,
     description: post.description,
     path: `/blog/${post.slug}`,
     image,
     isArticle: true,
-    things,
   });
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/service';
-import { appContext, sameForAll, staffViewContext } from '#app/context.ts';
+import { appContext, sameForAll, staffViewContext, structuredData } from '#app/context.ts';
 import { ServiceView } from '#app/features/care/care-page.tsx';
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
@@ -33,11 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
   const path = `/care/${slug}`;
   const title = words.search.title || words.top.title;
   const description = words.search.description || words.top.lead;
-  const things = [
+  structuredData(
+    context,
     describeCare(site, { path, title, description }, reviewed),
     describeCrumbs(site, path, words.top.title),
     ...(words.questions.items.length > 0 ? [describeQuestions(words.questions.items)] : []),
-  ];
+  );
   return {
     slug,
     words: { ...words, search: { ...words.search, title, description } },
@@ -45,7 +46,6 @@ export async function loader(args: Route.LoaderArgs) {
     plans: pays.plans,
     people,
     posts,
-    things,
   };
 }
 
