@@ -5,7 +5,7 @@ const paramsByPath: [path: RegExp, params: string[]][] = [
   [/^\/(appointments|contact)$/, ['who', 'what', 'where', 'when', 'talk']],
   [/^\/appointments\/(sent|change|call\.ics)$/, ['request']],
   [/^\/gallery$/, ['before', 'category']],
-  [/^\/search$/, ['q', 'only', 'in', 'before']],
+  [/^\/search$/, ['q', 'only', 'in', 'before', 'typing']],
   [/^\/doctors$/, ['category', 'view']],
   [/^\/departments\/[^/]+$/, ['q']],
   [/^\/timetable$/, ['day']],

@@ -56,12 +56,14 @@ export function rankCandidates(candidates: Candidate[], units: number): Ranked[]
     return Math.log(1 + candidates.length / Math.max(1, having)) + 0.1;
   });
   const sum = weights.reduce((a, b) => a + b, 0) || 1;
-  const ranked = candidates.map(({ id, kind, contains, rank }, place): Ranked => {
+  const ranked = candidates.map(({ id, kind, contains, rank, inHead }, place): Ranked => {
     const of = strengths[place] ?? [];
     const covered = of.reduce((total, one, unit) => total + one * (weights[unit] ?? 0), 0) / sum;
     const isWhole = units > 0 && of.every((one) => one > 0);
+    // One word in the head is found by its stem: its exact form ('braces') says nothing about how much of the page it is.
+    const isPhrase = contains && (units > 1 || !inHead[0]);
     const score =
-      covered + (isWhole ? 0.4 : 0) + (contains ? 0.05 : 0) + Math.min(rank, 1) * 0.15 + (preference[kind] ?? 0);
+      covered + (isWhole ? 0.4 : 0) + (isPhrase ? 0.05 : 0) + Math.min(rank, 1) * 0.15 + (preference[kind] ?? 0);
     return { id, kind, score, isWhole };
   });
   const best = Math.max(0, ...ranked.map(({ score }) => score));

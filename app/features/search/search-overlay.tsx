@@ -1,10 +1,10 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { Beside, Findings, type Suggestions } from './search-results.tsx';
-import { outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
+import { countResults, outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
 import styles from './search.module.css';
 import { useFetcher } from 'react-router';
 
@@ -64,6 +64,8 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
 }
 
 const pauseMs = 200;
+/** Who has typed nothing for so long has finished the query: one that found nothing is then asked as such, which counts it. */
+const finishedMs = 2_000;
 
 /** Asks the server for what is typed once the typing rests. One fetcher: a new question drops the answer to the last. */
 export function useSearchAsYouType() {
@@ -71,11 +73,20 @@ export function useSearchAsYouType() {
   const [query, setQuery] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const answer = fetcher.data;
-  const isSearching = query !== '' && (fetcher.state !== 'idle' || answer?.query !== query);
+  const isSearching = query !== '' && (answer?.query !== query || (fetcher.state !== 'idle' && !answer.page.ok));
+  const isUncounted = answer?.query === query && answer.typing && answer.page.ok && countResults(answer.page) === 0;
 
-  function ask(wanted: string, afterMs: number): void {
+  useEffect(() => {
+    if (!isUncounted) return undefined;
+    const finished = setTimeout(() => void fetcher.load(searchHref(query)), finishedMs);
+    return () => clearTimeout(finished);
+    // The fetcher is another object at each answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUncounted, query]);
+
+  function ask(wanted: string, afterMs: number, typing: boolean): void {
     clearTimeout(timer.current);
-    if (wanted !== '') timer.current = setTimeout(() => void fetcher.load(searchHref(wanted)), afterMs);
+    if (wanted !== '') timer.current = setTimeout(() => void fetcher.load(searchHref(wanted, { typing })), afterMs);
   }
 
   return {
@@ -86,11 +97,11 @@ export function useSearchAsYouType() {
     type: (text: string): void => {
       const wanted = asQuery(text);
       setQuery(wanted);
-      if (wanted !== query) ask(wanted, pauseMs);
+      if (wanted !== query) ask(wanted, pauseMs, true);
     },
     /** Without waiting for a pause, and again after a failure. */
     submit: (): void => {
-      if (isSearching || !answer?.page.ok) ask(query, 0);
+      if (isSearching || isUncounted || !answer?.page.ok) ask(query, 0, false);
     },
   };
 }

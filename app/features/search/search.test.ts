@@ -95,6 +95,14 @@ test('whole words come before parts of words, titles before texts', () => {
   expect(ranked.map(({ id }) => id)).toEqual([2, 3, 4, 1]);
 });
 
+test('what one word is about comes before what has its exact form in a heading', () => {
+  const [knee, children] = [
+    { inHead: [true], rank: 0.09 },
+    { inHead: [true], rank: 0.04, contains: true },
+  ];
+  expect(rankCandidates([candidate(1, children), candidate(2, knee)], 1).map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test('an article that holds the query stays, however weak it is', () => {
   const ranked = rankCandidates([candidate(1, { inHead: [true] }), candidate(2, { kind: 'post', contains: true })], 1);
   expect(ranked.map(({ id }) => id)).toEqual([1, 2]);

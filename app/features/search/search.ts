@@ -42,17 +42,26 @@ export type FoundPage = {
 export type SearchPage = FoundPage | { ok: false; reason: 'too-slow' | 'failed' };
 
 /** What /search answers. */
-export type SearchAnswer = { query: string; page: SearchPage };
+export type SearchAnswer = { query: string; page: SearchPage; typing: boolean };
 
-/** `only`: as it is typed, also where another spelling finds more. `articles`: the list of all articles, from its beginning or from a cursor. */
-export type SearchOptions = { only?: boolean | undefined; articles?: boolean | undefined; before?: string | undefined };
+/**
+ * `only`: as it is typed, also where another spelling finds more. `articles`: the list of all articles, from its beginning or from a cursor.
+ * `typing`: not yet a finished query, so none that is counted.
+ */
+export type SearchOptions = {
+  only?: boolean | undefined;
+  articles?: boolean | undefined;
+  before?: string | undefined;
+  typing?: boolean | undefined;
+};
 
-export function searchHref(query: string, { only, articles, before }: SearchOptions = {}): string {
+export function searchHref(query: string, { only, articles, before, typing }: SearchOptions = {}): string {
   const params = {
     q: query,
     ...(only && { only: '1' }),
     ...(articles && { in: 'articles' }),
     ...(before && { before }),
+    ...(typing && { typing: '1' }),
   };
   return `/search?${new URLSearchParams(params).toString()}`;
 }

@@ -16,11 +16,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const articles = params.get('in') === 'articles';
   const page = await searchSite(app, query, { only: params.has('only'), articles, before });
   const isMiss = query !== '' && page.ok && countResults(page) === 0;
-  // Not from memory the next time: every one is counted.
-  if (isMiss) await countMiss(app);
+  const typing = params.has('typing');
+  // Not from memory the next time: every finished one is counted.
+  if (isMiss && !typing) await countMiss(app);
   else if (page.ok) sameForAll(context);
   const isFirstPage = before === undefined;
-  return { query, page, articles, isFirstPage } satisfies SearchAnswer & { articles: boolean; isFirstPage: boolean };
+  const answer: SearchAnswer = { query, page, typing };
+  return { ...answer, articles, isFirstPage };
 }
 
 /** The overlay asks while somebody reads a page: a failure is an answer here, and does not take that page away. */
@@ -29,7 +31,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     return await serverLoader();
   } catch {
     const query = new URL(request.url).searchParams.get('q') ?? '';
-    return { query, page: { ok: false as const, reason: 'failed' as const }, articles: false, isFirstPage: true };
+    return {
+      query,
+      page: { ok: false as const, reason: 'failed' as const },
+      typing: false,
+      articles: false,
+      isFirstPage: true,
+    };
   }
 }
 
