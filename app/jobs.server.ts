@@ -7,6 +7,7 @@ import {
 import { shipActivity } from './features/activity/activity.jobs.server.ts';
 import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
 import { drawCardOf } from './features/posts/cards.server.ts';
+import { publishScheduled } from './features/posts/posts.jobs.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
 import { removeScanFile, sweepScans, warnOfEnds, withdrawPictures } from './features/consents/consents.jobs.server.ts';
@@ -26,6 +27,7 @@ export const jobs = [
   fillHolidaysMonthly,
   noticeNotMailed,
   preparePicture,
+  publishScheduled,
   purgeEdge,
   purgeTrash,
   removePicture,

@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { people } from './accounts-schema.ts';
 
@@ -113,18 +114,25 @@ export const posts = pgTable(
     /** The uploaded picture behind image. */
     pictureId: pictureId(),
     imageAlt: text().notNull().default(''),
-    /** deleted: gone for everybody, kept for a moment so that staff can take it back. */
-    status: text({ enum: ['draft', 'published', 'deleted'] })
+    /** What search engines and shared links say of it, where that is not its beginning. */
+    description: text().notNull().default(''),
+    comments: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** scheduled: published by a job at its day and time. deleted: gone for everybody, kept for a moment so that staff can take it back. */
+    status: text({ enum: ['draft', 'scheduled', 'published', 'deleted'] })
       .notNull()
       .default('published'),
     /** What undo gives back: the status before the deletion, and when it was. */
-    deletedFrom: text({ enum: ['draft', 'published'] }),
+    deletedFrom: text({ enum: ['draft', 'scheduled', 'published'] }),
     deletedAt: moment(),
     /** Counts the saves: whoever saves on top of an older one is told. */
     version: integer().notNull().default(1),
     updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
     publishAt: date({ mode: 'string' }),
+    /** '08:00' at the clinic; '' for the beginning of the day. */
+    publishTime: text().notNull().default(''),
     /** The position of the post in every list: null for a draft, the oldest day for a post without one. */
     listedOn: date({ mode: 'string' }).generatedAlwaysAs(
       sql`case when status = 'published' then coalesce(publish_at, date '0001-01-01') end`,
@@ -135,7 +143,8 @@ export const posts = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    check('posts_status', sql`${t.status} in ('draft', 'published', 'deleted')`),
+    check('posts_status', sql`${t.status} in ('draft', 'scheduled', 'published', 'deleted')`),
+    check('posts_comments', sql`${t.comments} in ('open', 'closed')`),
     uniqueIndex('posts_slug').on(t.slug),
     // One index per combination of filters, each ending in the list's order, so that a page of any list is one short index walk.
     index('posts_listed').on(t.listedOn, t.id),
@@ -144,6 +153,9 @@ export const posts = pgTable(
     index('posts_by_category_and_author').on(t.category, t.author, t.listedOn, t.id),
     // The staff's list: everything, the newest work first.
     index('posts_made').on(t.createdAt, t.id),
+    index('posts_scheduled')
+      .on(t.publishAt)
+      .where(sql`${t.status} = 'scheduled'`),
     index('posts_picture').on(t.pictureId),
     index('posts_deleted')
       .on(t.deletedAt)
@@ -277,6 +289,8 @@ export const comments = pgTable(
     name: text(),
     email: text(),
     message: text().notNull(),
+    /** The comment that the clinic answers with this one. Visitors' comments have none. */
+    replyTo: bigint({ mode: 'number' }).references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     /** held: waits for a member of the staff. deleted: kept for a moment so that staff can take it back. */
     status: text({ enum: ['public', 'held', 'deleted'] })
       .notNull()
@@ -314,6 +328,9 @@ export const comments = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     index('comments_post').on(t.postId),
+    index('comments_replies')
+      .on(t.replyTo, t.id)
+      .where(sql`${t.replyTo} is not null`),
     // For the change of keys: what is still under another one.
     index('comments_key').on(t.emailKeyId, t.id),
     uniqueIndex('comments_submission').on(t.submissionKey),

@@ -21,8 +21,8 @@ type AutosaveOptions = {
 };
 
 /**
- * Sends what is in the form after typing pauses, one request after the other, and says how that went. `stop` is for the moment the form
- * itself is sent; `settle` waits for what is under way, and goes on with the next key.
+ * Sends what is in the form after typing pauses, one request after the other, and says how that went. For the moment the form itself is
+ * sent: `rest` lets go of what is under way, `settle` waits for it; both go on with the next key.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -30,7 +30,7 @@ export function useAutosave(
   { pauseMs = 2_000, longestMs = 15_000, onSaved }: AutosaveOptions = {},
 ) {
   const [state, setState] = useState<AutosaveState>({ state: 'idle' });
-  const acts = useRef({ stop: () => undefined as void, settle: async () => undefined as void });
+  const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
   const saved = useEffectEvent((answer: object) => onSaved?.(answer));
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useAutosave(
     async function sendOnce(sent: HTMLFormElement, signal: AbortSignal): Promise<void> {
       const next = await sendFields(address, textFields(sent), signal);
       sending = null;
-      if (stopped) return;
+      if (stopped || signal.aborted) return;
       setState(next.state);
       if (next.answer) saved(next.answer);
       else typedSince ??= Date.now();
@@ -70,9 +70,9 @@ export function useAutosave(
     };
 
     acts.current = {
-      stop() {
-        stopped = true;
+      rest() {
         clearTimeout(timer);
+        typedSince = null;
         sending?.abort.abort();
       },
       async settle() {
@@ -86,13 +86,14 @@ export function useAutosave(
     window.addEventListener('pagehide', leave);
     return () => {
       leave();
-      acts.current.stop();
+      stopped = true;
+      acts.current.rest();
       element.removeEventListener('input', typed);
       window.removeEventListener('pagehide', leave);
     };
   }, [form, address, pauseMs, longestMs]);
 
-  return { state, stop: () => acts.current.stop(), settle: () => acts.current.settle() };
+  return { state, rest: () => acts.current.rest(), settle: () => acts.current.settle() };
 }
 
 /** Files are not part of it: a picture is uploaded on its own. */

@@ -30,6 +30,11 @@ export function clinicWeekday(zone: string, moment: Date = new Date()): string {
   return moment.toLocaleDateString('en-US', { timeZone: zone, weekday: 'long' });
 }
 
+/** 'YYYY-MM-DD HH:MM' of a moment, to be compared with a day and a time of day. */
+export function clinicMoment(zone: string, moment: Date = new Date()): string {
+  return `${clinicDay(zone, moment)} ${formatsOf(zone).clock.format(moment)}`;
+}
+
 /** Minutes since midnight on the clinic's clock. */
 function clinicMinute(zone: string, moment: Date): number {
   return minuteOf(formatsOf(zone).clock.format(moment));

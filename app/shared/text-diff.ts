@@ -7,8 +7,19 @@ export type DiffBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; parts:
 /** Beyond so many differences the old text is shown as removed and the new one as added. */
 const maxEditLength = 1_000;
 
+/** A paragraph before and after: the same twice, one alone, or two that may have a word in common. */
+export type ParagraphPair = { before: string | null; after: string | null };
+
 /** Compares two texts by paragraphs, then changed paragraphs by words. */
 export function diffText(before: string, after: string): DiffBlock[] {
+  return pairParagraphs(before, after).flatMap((pair) => {
+    if (pair.before === null) return [whole('added', pair.after ?? '')];
+    if (pair.after === null) return [whole('removed', pair.before)];
+    return pair.before === pair.after ? [whole('same', pair.after)] : diffParagraph(pair.before, pair.after);
+  });
+}
+
+export function pairParagraphs(before: string, after: string): ParagraphPair[] {
   const [old, young] = [paragraphs(before), paragraphs(after)];
   const changes = diffArrays(old, young, { maxEditLength }) ?? [
     { removed: true, added: false, value: old },
@@ -17,19 +28,13 @@ export function diffText(before: string, after: string): DiffBlock[] {
   return changes.flatMap((change, i) => {
     const next = changes[i + 1];
     // What was removed just before something was added is compared with it.
-    if (change.removed && next?.added) return diffPairs(change.value, next.value);
+    if (change.removed && next?.added) {
+      const length = Math.max(change.value.length, next.value.length);
+      return Array.from({ length }, (_, at) => ({ before: change.value[at] ?? null, after: next.value[at] ?? null }));
+    }
     if (change.added && changes[i - 1]?.removed) return [];
-    return change.value.map((text) => whole(kindOf(change), text));
+    return change.value.map((text) => ({ before: change.added ? null : text, after: change.removed ? null : text }));
   });
-}
-
-function diffPairs(removed: string[], added: string[]): DiffBlock[] {
-  const pairs = Math.min(removed.length, added.length);
-  return [
-    ...removed.slice(0, pairs).flatMap((text, i) => diffParagraph(text, added[i] ?? '')),
-    ...removed.slice(pairs).map((text) => whole('removed', text)),
-    ...added.slice(pairs).map((text) => whole('added', text)),
-  ];
 }
 
 /** Words, each with the white space after it. Two are equal whatever follows them; the longer one is shown. */
@@ -46,7 +51,7 @@ class WordDiff extends Diff<string, string> {
 }
 
 /** Paragraphs that share hardly a word are one removed and one added. */
-function diffParagraph(before: string, after: string): DiffBlock[] {
+export function diffParagraph(before: string, after: string): DiffBlock[] {
   const parts = (new WordDiff().diff(before, after, { maxEditLength }) ?? []).map((change) => ({
     kind: kindOf(change),
     text: change.value,

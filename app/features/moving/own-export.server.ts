@@ -77,6 +77,11 @@ type Exception = {
 const deletedWords = sql`select ${schema.pageWords.id} from ${schema.pageWords} join ${schema.ownPages} on ${wordsOfPage}
   where ${schema.ownPages.deletedAt} is not null`;
 
+function answers(asked: SQL): SQL {
+  const { replyTo } = schema.comments;
+  return sql`(${replyTo} is null or exists (select from ${schema.comments} as asked where asked.id = ${replyTo} and ${asked}))`;
+}
+
 export const exceptions: Record<string, Exception> = {
   page_words: { rows: sql`${schema.pageWords.id} not in (${deletedWords})` },
   page_word_pictures: { rows: sql`${schema.pageWordPictures.wordsId} not in (${deletedWords})` },
@@ -100,8 +105,11 @@ export const exceptions: Record<string, Exception> = {
       where ${schema.contactMessages.id} = ${schema.messageCalls.messageId} and ${schema.contactMessages.deletedAt} is not null)`,
     withoutPeople: 'none',
   },
-  // Held comments were never public.
-  comments: { withoutPeople: eq(schema.comments.status, 'public') },
+  // Held comments were never public, and an answer goes where its comment goes.
+  comments: {
+    rows: answers(sql`asked.deleted_at is null`),
+    withoutPeople: and(eq(schema.comments.status, 'public'), answers(sql`asked.status = 'public'`)),
+  },
   consents: {
     // The scan itself is a file beside the export; the column holds its type.
     async onExport({ app, folder }, row) {
@@ -182,7 +190,10 @@ function inOrder(tables: PgTable[]): Map<string, PgTable> {
   const sorted = new Map<string, PgTable>();
   const add = (table: PgTable) => {
     if (sorted.has(getTableName(table)) || !tables.includes(table)) return;
-    for (const key of getTableConfig(table).foreignKeys) add(key.reference().foreignTable);
+    for (const key of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = key.reference();
+      if (foreignTable !== table) add(foreignTable);
+    }
     sorted.set(getTableName(table), table);
   };
   for (const table of tables) add(table);
@@ -303,7 +314,7 @@ function deletableParents(table: PgTable): { column: PgColumn; isDeleted: SQL }[
     const { columns, foreignTable, foreignColumns } = key.reference();
     const [column] = columns;
     const { deletedAt } = getTableColumns(foreignTable);
-    if (!column || !deletedAt) return [];
+    if (!column || !deletedAt || foreignTable === table) return [];
     const isDeleted = sql`exists (select from ${foreignTable} where ${foreignColumns[0]} = ${column} and ${deletedAt} is not null)`;
     return [{ column, isDeleted }];
   });

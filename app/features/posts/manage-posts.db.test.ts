@@ -27,6 +27,7 @@ import { postRevisions } from './post.schema.ts';
 import { fieldValues, postFailed, type PostValues } from './post.ts';
 import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';
+import { publishScheduled } from './posts.jobs.server.ts';
 
 const app = await openTestApp();
 const renee: StaffMember = { id: 'p1', name: 'Renée Landry', email: 'renee@example.com' };
@@ -68,7 +69,7 @@ test('a new post is stored, public at once, and answered in the spec’s words',
   spec('3.10');
   const form = formOf({ ...complete, author: '  ', tags: 'Skin, Liners,, Skin' });
   const { id = 0, to } = await add(renee, form);
-  expect(to).toBe(`/admin/blog?added=${id}`);
+  expect(to).toBe(`/admin/blog/${id}?added=1`);
   expect(await answerSaved(app, id, true)).toMatchObject({ ok: true, notice: 'Blog post added successfully!' });
   const found = await findPost(app, 'winter-care');
   expect(found).toMatchObject({
@@ -112,19 +113,62 @@ test('a post that cannot be deleted is answered in the spec’s words', async ()
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to delete blog post' });
 });
 
-test('a draft may be unfinished and has no day; scheduling needs a day after today', async () => {
+test('a draft may be unfinished and has no day; a day to come is a schedule', async () => {
   const draft = await add(renee, formOf({ title: 'Only a title', publishAt: '', status: 'draft' }));
   expect(await opened(draft.id ?? 0)).toMatchObject({
     status: 'draft',
     publishAt: null,
     category: 'Uncategorized',
   });
-  const early = await add(renee, formOf({ ...complete, status: 'scheduled' }));
-  expect(early).toMatchObject({ ok: false, errors: { publishAt: expect.stringContaining('after today') } });
-  const soon = formOf({ ...complete, title: 'Soon', status: 'scheduled', publishAt: later });
+  const soon = formOf({ ...complete, title: 'Soon', publishAt: later });
   const scheduled = await add(renee, soon);
   expect(await opened(scheduled.id ?? 0)).toMatchObject({ status: 'published', publishAt: later });
   expect(await findPost(app, 'soon')).toBeNull();
+});
+
+test('a post for a time of day waits for the job, which publishes it once', async () => {
+  const form = formOf({ ...complete, title: 'At eight', publishAt: later, publishTime: '08:00' });
+  const { id = 0 } = await add(renee, form);
+  expect(await opened(id)).toMatchObject({ status: 'scheduled', publishTime: '08:00' });
+  expect(await answerSaved(app, id, true)).toMatchObject({
+    detail: expect.stringMatching(/is scheduled\. .*, 8:00 AM\.$/),
+  });
+  expect(await activityOf(id)).toEqual([expect.stringMatching(/^Added the post “At eight”, for .*, 8:00 AM\.$/)]);
+  await publishScheduled.run(app, {});
+  expect(await findPost(app, 'at-eight')).toBeNull();
+  await app.db
+    .update(posts)
+    .set({ publishAt: clinicDay(startingZone), publishTime: '00:00' })
+    .where(eq(posts.id, id));
+  await publishScheduled.run(app, {});
+  expect(await findPost(app, 'at-eight')).not.toBeNull();
+  const past = await add(renee, formOf({ ...complete, title: 'Since midnight', publishTime: '00:00' }));
+  expect(await opened(past.id ?? 0)).toMatchObject({ status: 'published' });
+});
+
+test('staff choose another address: the old one leads there, and one that is taken is refused', async () => {
+  const other = await createPost(app, renee, aPost({ title: 'Taken words' }));
+  const { id } = await createPost(app, renee, aPost({ title: 'Long winded words' }));
+  const move = (slug: string, version: number) =>
+    save(renee, id, formOf({ ...complete, title: 'Long winded words', slug }, { version: String(version) }));
+  expect(await move('taken-words', 1)).toMatchObject({
+    ok: false,
+    errors: { slug: expect.stringContaining('Another') },
+  });
+  expect((await move(' Short Words ', 1)).to).toBe(`/admin/blog/${id}?saved=2`);
+  expect((await opened(id)).slug).toBe('short-words');
+  expect(await findPost(app, 'long-winded-words')).toEqual({ movedTo: 'short-words' });
+  await move('long-winded-words', 2);
+  expect(await findPost(app, 'short-words')).toEqual({ movedTo: 'long-winded-words' });
+  expect(await findPost(app, 'long-winded-words')).toMatchObject({ post: { id } });
+  expect((await opened(other.id)).slug).toBe('taken-words');
+});
+
+test('a summary of their own is what search engines and shared links say', async () => {
+  await createPost(app, renee, aPost({ title: 'Summed up', content: 'The **long** text.' }));
+  const { id } = await createPost(app, renee, aPost({ title: 'Summed up', description: 'In one sentence.' }));
+  expect(await findPost(app, 'summed-up')).toMatchObject({ post: { description: 'The long text.' } });
+  expect(await findPost(app, (await opened(id)).slug)).toMatchObject({ post: { description: 'In one sentence.' } });
 });
 
 test('a draft’s address follows its title; once published it stays, even as a draft again', async () => {
@@ -163,7 +207,7 @@ test('who saves on top of a newer version overwrites nothing; both texts are kep
     ['conflict', 'By Dana', 'Dana Arceneaux'],
   ]);
   mine.set('onto', String(version + 1));
-  expect((await save(dana, id, mine)).to).toBe(`/admin/blog?saved=${id}`);
+  expect((await save(dana, id, mine)).to).toBe(`/admin/blog/${id}?saved=${version + 2}`);
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
 });
 
@@ -205,7 +249,7 @@ test('the same form sent twice is one version', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Twice' }));
   const form = formOf({ ...complete, title: 'Twice' }, { version: '1' });
   await save(renee, id, form);
-  expect((await save(renee, id, form)).to).toBe(`/admin/blog?saved=${id}`);
+  expect((await save(renee, id, form)).to).toBe(`/admin/blog/${id}?saved=2`);
   expect((await opened(id)).version).toBe(2);
 });
 

@@ -7,42 +7,59 @@ import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
 import { fieldProps } from '#app/records/form.ts';
-import { clinicDay, formatWeekday, formatWhen } from '#app/shared/dates.ts';
+import { clinicMoment, formatWhen } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import field from '#app/ui/field.module.css';
+import { ChoiceField, Field } from '#app/ui/field.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { OpenedEditor } from './staff-posts.server.ts';
-import { postFields, postStatus, statusWords, type Conflict, type PostStatus, type PostValues } from './post.ts';
+import {
+  discs,
+  isAhead,
+  postFields,
+  postFormFields,
+  postStatus,
+  publishMomentInWords,
+  statusWords,
+  type Conflict,
+  type PostStatus,
+  type PostValues,
+} from './post.ts';
 import { ConflictPanel, PostCrumbs } from './revisions.tsx';
 import styles from './staff-posts.module.css';
 
 type PostAnswer = Answer<{ conflict: Conflict }>;
-type PostEditorProps = { opened: OpenedEditor; answer: PostAnswer | undefined; notice?: string | null };
+type PostEditorProps = {
+  opened: OpenedEditor;
+  answer: PostAnswer | undefined;
+  /** The version that this person's last save made, and what is said about it. */
+  saved?: number | undefined;
+  savedAnswer?: Answer | null;
+};
 
 /** Everything about one post on one screen. What is typed is autosaved; visitors see it when it is saved. */
-export function PostEditor({ opened, answer, notice }: PostEditorProps) {
+export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEditorProps) {
   const { postId } = opened;
   const form = useRef<HTMLFormElement>(null);
   const address = `/admin/blog/${postId || 'new'}`;
   const autosave = useAutosave(form, `${address}/autosave`);
   const submit = useSubmit();
   const values = { ...opened.values, ...answer?.values };
-  // The version the writing began with stays the form's, whatever is loaded around it.
-  const [base] = useState(answer?.values?.['version'] ?? opened.version);
+  const base = useBase(answer?.values?.['version'] ?? opened.version, saved);
+  const busy = useNavigation().formMethod === 'POST';
+  useSaveKey(form);
   const heading = postId ? 'Edit post' : 'New post';
   const conflict = answer?.more?.conflict;
-  const fields = { values, answer, field: fieldProps(postFields, { answer, values }) };
+  const fields = { values, answer, field: fieldProps(postFormFields, { answer, values }) };
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
     // The preview opens beside the form, as the browser itself would do it.
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
-    autosave.stop();
+    autosave.rest();
     void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -55,7 +72,7 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
       title={heading}
       above={<PostCrumbs current={heading} />}
       actions={<AutosaveLine state={autosave.state} />}
-      answer={conflict ? null : (answer ?? (notice && { ok: true, notice }))}
+      answer={conflict ? null : (answer ?? savedAnswer)}
     >
       {conflict && <ConflictPanel answer={answer} conflict={conflict} form="post-form" />}
       <form
@@ -66,11 +83,15 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
         noValidate
         className={`desk ${styles.editor}`}
         onSubmit={send}
+        // What is typed after 'add' was sent would stay behind: the next page is the new post's.
+        inert={busy && !postId}
       >
         {/* A button above the form may say another intent, which then comes first. */}
         <input type="hidden" name="intent" value={postId ? 'save' : 'add'} />
         <input type="hidden" name="id" value={postId} />
         <input type="hidden" name="version" value={base} />
+        {/* The buttons say it; this is what stays without one. */}
+        <input type="hidden" name="status" value={values.status} />
         <Card>
           <div className="stack gap-5">
             <div className={styles.titleField}>
@@ -78,60 +99,103 @@ export function PostEditor({ opened, answer, notice }: PostEditorProps) {
             </div>
             <MarkdownField {...fields.field('content')} defaultValue={values.content} />
             <ReadingLine form={form} name="content" text={values.content} />
+            <div className="stack gap-5 start pair">
+              <Suggested {...fields.field('category')} words={opened.categories} />
+              <Suggested {...fields.field('author')} words={opened.authors} />
+            </div>
           </div>
         </Card>
         <div className={styles.side}>
-          <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} />
-          <DetailsCard {...fields} categories={opened.categories} />
-          <CoverCard {...fields} cover={opened.cover} patient={opened.patient} />
+          <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
+          {/* Begins anew with what was saved: a picture taken away is not sent again. */}
+          <CoverCard key={base} {...fields} cover={opened.cover} patient={opened.patient} />
+          <DetailsCard {...fields} postId={postId} />
         </div>
       </form>
     </AdminPage>
   );
 }
 
-type CardProps = {
-  values: PostValues;
-  answer: PostAnswer | undefined;
-  field: ReturnType<typeof fieldProps<typeof postFields>>;
-};
+/** The version the writing began with stays the form's, whatever is loaded around it, until this person saves. */
+function useBase(first: string | number, saved: number | undefined): string | number {
+  const [known, setKnown] = useState({ base: first, saved });
+  if (known.saved === saved || saved === undefined) return known.base;
+  setKnown({ base: saved, saved });
+  return saved;
+}
 
-type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string };
+/** Ctrl+S presses the form's first button, which saves and changes nothing else. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      form.current?.querySelector<HTMLButtonElement>('button[name=status]')?.click();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [form]);
+}
 
-/** Whether visitors see the post, and from when. The button says what pressing it does. */
-function PublishCard({ values, field: fieldOf, shown, postId, address }: PublishCardProps) {
-  const [status, setStatus] = useState(values.status);
-  const [day, setDay] = useState(values.publishAt);
+type SuggestedProps = ReturnType<FieldOf> & { words: string[] };
+type FieldOf = ReturnType<typeof fieldProps<typeof postFormFields>>;
+
+/** A field that offers words and takes others. */
+function Suggested({ words, ...field }: SuggestedProps) {
+  const list = `${field.name}-words`;
+  return (
+    <div>
+      <Field {...field} multiline={false} list={list} />
+      <datalist id={list}>
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type CardProps = { values: PostValues; answer: PostAnswer | undefined; field: FieldOf };
+
+type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string; busy: boolean };
+
+/** Whether visitors see the post, and from when. Each button says what pressing it does. */
+function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: PublishCardProps) {
+  const [moment, setMoment] = useState({ publishAt: values.publishAt, publishTime: values.publishTime });
   const hydrated = useHydrated();
-  const busy = useNavigation().formMethod === 'POST';
-  const today = clinicDay(useZone());
-  const becomes = status === 'draft' ? 'draft' : postStatus('published', day || null, today);
+  const now = clinicMoment(useZone());
+  const status = isAhead(moment, now)
+    ? 'scheduled'
+    : postStatus('published', moment.publishAt || null, now.slice(0, 10));
+  const isDraft = !shown || shown.status === 'draft';
+  const draft = (
+    <Button type="submit" name="status" value="draft" block busy={busy}>
+      {isDraft ? 'Save draft' : 'Move to drafts'}
+    </Button>
+  );
   return (
     <Card title="Publish">
-      <div className={field.field}>
-        <label htmlFor="status">{postFields.status.label}</label>
-        <select
-          id="status"
-          name="status"
-          className={field.input}
-          defaultValue={values.status}
-          onChange={(event) => setStatus(event.currentTarget.value)}
-        >
-          {(['published', 'scheduled', 'draft'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {statusWords[choice]}
-            </option>
-          ))}
-        </select>
+      <p className="status" data-disc={discs[shown?.status ?? 'draft']}>
+        {shown ? statusWords[shown.status] : 'Not saved yet'}
+      </p>
+      <div className="stack gap-5">
+        <Field
+          {...fieldOf('publishAt')}
+          onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishAt: value }))}
+        />
+        <Field
+          {...fieldOf('publishTime')}
+          hint={hydrated ? momentHint(status, moment) : 'On the clinic’s clock'}
+          onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
+        />
       </div>
-      <Field
-        {...fieldOf('publishAt')}
-        hint={dayHint(becomes, day, hydrated)}
-        onInput={(event) => setDay(event.currentTarget.value)}
-      />
-      <Button type="submit" look="primary" block busy={busy} busyLabel="Saving…">
-        {hydrated ? saveLabel(becomes, shown?.status) : 'Save post'}
+      {/* Ctrl+S and the Enter key press the first. */}
+      {isDraft && draft}
+      <Button type="submit" name="status" value="published" look="primary" block busy={busy} busyLabel="Saving…">
+        {!isDraft ? 'Save changes' : hydrated && status === 'scheduled' ? 'Schedule' : 'Publish'}
       </Button>
+      {!isDraft && draft}
       <Button type="submit" block icon="eye" formAction={`${address}/preview`} formTarget="_blank" formNoValidate>
         Preview
       </Button>
@@ -146,30 +210,21 @@ function PublishCard({ values, field: fieldOf, shown, postId, address }: Publish
   );
 }
 
-function saveLabel(becomes: PostStatus, was: PostStatus | undefined): string {
-  if (becomes === 'draft') return 'Save draft';
-  if (becomes === 'scheduled') return 'Save and schedule';
-  return was === 'published' ? 'Save changes' : 'Publish';
+function momentHint(status: PostStatus, moment: { publishAt: string; publishTime: string }): string {
+  return status === 'scheduled'
+    ? `Visitors see it from ${publishMomentInWords(moment)} on.`
+    : 'Once published, visitors see it at once.';
 }
 
-function dayHint(becomes: PostStatus, day: string, hydrated: boolean): string {
-  if (!hydrated) return 'Visitors see it from that day on.';
-  if (becomes === 'draft') return 'A draft is seen by staff only.';
-  if (becomes === 'scheduled') return `Visitors see it from ${formatWeekday(day)}.`;
-  return 'Visitors see it at once.';
-}
-
-function DetailsCard({ field: fieldOf, categories }: CardProps & { categories: string[] }) {
+function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: number }) {
   return (
-    <Card title="Category, author, tags">
-      <Field {...fieldOf('category')} list="categories" />
-      <datalist id="categories">
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </datalist>
-      <Field {...fieldOf('author')} />
+    <Card title="Details">
       <Field {...fieldOf('tags')} />
+      <div className={styles.alt}>
+        <Field {...fieldOf('description')} />
+      </div>
+      {postId > 0 && <Field key={values.slug} {...fieldOf('slug')} multiline={false} />}
+      <ChoiceField {...fieldOf('comments')} options={postFields.comments.options} />
     </Card>
   );
 }

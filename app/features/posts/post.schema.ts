@@ -6,7 +6,7 @@ import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import { idIn } from '#app/shared/form-data.ts';
 import { dayCursorSchema, momentCursorSchema } from '#app/records/paging.ts';
-import { fieldNames, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
+import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const orNull = (text: string | null) => text || null;
 
@@ -31,33 +31,33 @@ const boundedPost = formSchema(postFields).extend({
     .nullable()
     .default(null),
   publishAt: textOf(postFields.publishAt).nullable().transform(orNull),
+  publishTime: textOf(postFields.publishTime),
+  description: textOf(postFields.description),
+  comments: z.enum(['open', 'closed']).default('open'),
   status: z.enum(['draft', 'published', 'scheduled']),
 });
 type BoundedPost = z.output<typeof boundedPost>;
 
-/** A post as staff enter it. A draft may be unfinished: nobody but staff sees it. */
-export function postSchema(today: string) {
+/** A post as staff enter it at this clinicMoment. A draft may be unfinished: nobody but staff sees it. */
+export function postSchema(now: string) {
   return boundedPost
     .superRefine((post, context) => {
       const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
       const { required } = postFields.title;
       const needed: Record<string, string> = { title: required, ...(post.status !== 'draft' && neededToPublish) };
       for (const name of fieldNames) if (needed[name] && !post[name]) refuse(name, needed[name]);
-      if (post.status === 'scheduled' && post.publishAt && post.publishAt <= today)
-        refuse('publishAt', `To schedule it, choose a day after today, ${today}.`);
     })
-    .transform(withDefaults);
+    .transform((post): PostFields => {
+      const { status, ...fields } = withDefaults(post);
+      return { ...fields, status: status === 'draft' ? status : isAhead(fields, now) ? 'scheduled' : 'published' };
+    });
 }
 
 /** A post from another site or an earlier version: within the same bounds, but it may lack a day. */
 export const storedPostSchema = boundedPost.transform(withDefaults);
 
 function withDefaults(post: BoundedPost): PostFields {
-  return {
-    ...post,
-    category: post.category || 'Uncategorized',
-    status: post.status === 'draft' ? 'draft' : 'published',
-  };
+  return { ...post, category: post.category || 'Uncategorized' };
 }
 
 export type PostInput = z.input<typeof boundedPost>;
@@ -109,9 +109,14 @@ export const staffListQuerySchema = z.object({
   /** The post whose comments are open. */
   comments: optionalId,
   more: staffCommentCursorSchema,
-  /** The post that was just made or saved. */
+});
+
+/** The query of the editor: what was just done, `saved` being the version that it made. */
+export const editorQuerySchema = z.object({
   added: optionalId,
   saved: optionalId,
+  continue: z.string().optional().catch(undefined),
+  rescued: z.string().optional().catch(undefined),
 });
 
 /** The number in /admin/blog/:postId, 0 for 'new', or null. */

@@ -66,8 +66,17 @@ test('every column of a post is a field that staff write, or one that the site w
 });
 
 test('the editor has every field', () => {
-  const values = { ...emptyValues(clinicDay(startingZone)), ...patientValues(unanswered, null) };
-  const opened = { postId: 0, version: 0, values, categories: [], cover: null, shown: null, unsaved: null };
+  const values = { ...emptyValues(clinicDay(startingZone)), ...patientValues(unanswered, null), slug: '' };
+  const opened = {
+    postId: 0,
+    version: 0,
+    values,
+    categories: [],
+    authors: [],
+    cover: null,
+    shown: null,
+    unsaved: null,
+  };
   const patient = { choices: [], hidden: null };
   const Editor = createRoutesStub([
     { path: '/', Component: () => <PostEditor opened={{ ...opened, patient }} answer={undefined} /> },

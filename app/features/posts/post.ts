@@ -1,7 +1,7 @@
 import { patientFields } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
-import type { DiffBlock } from '#app/shared/text-diff.ts';
+import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
 
@@ -28,7 +28,16 @@ export const postFields = {
     changeLabel: 'Tags',
   },
   publishAt: { label: 'Publish date', type: 'date', max: 20, invalid: 'Choose the day it appears.' },
+  publishTime: { label: 'Time (optional)', type: 'time', max: 8, changeLabel: 'Publish time' },
   status: { label: 'Status', max: 20 },
+  description: {
+    label: 'Summary for search and sharing (optional)',
+    hint: 'Left empty, it is the beginning of the text',
+    max: 150,
+    multiline: true,
+    changeLabel: 'Summary',
+  },
+  comments: { label: 'Comments', max: 10, options: { open: 'Open', closed: 'Closed' } },
   /** A drawing of ours. */
   image: { label: '', max: 500, changeLabel: 'Picture' },
   /** The uploaded picture, which goes before the drawing. */
@@ -59,10 +68,15 @@ type FieldName = keyof typeof postFields;
 export const fieldNames = Object.keys(postFields) as FieldName[];
 
 /** What staff write, as it is stored. */
-export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: 'draft' | 'published' };
+export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: PostStatus };
 
-/** The editor's form: the post's fields and what is said about its cover. */
-export const postFormFields = { ...postFields, ...patientFields };
+/** The last part of its address: the site's, until staff choose another. */
+export const addressField = {
+  slug: { label: 'Address', hint: 'Links to the old address lead to the new one', max: 80, autoComplete: 'off' },
+} as const satisfies FormFields;
+
+/** The editor's form: the post's fields, its address and what is said about its cover. */
+export const postFormFields = { ...postFields, ...addressField, ...patientFields };
 export type PostValues = Record<keyof typeof postFormFields, string>;
 
 export function pickFields<From extends Record<FieldName, unknown>>(from: From): Pick<From, FieldName> {
@@ -89,16 +103,36 @@ function asText(value: PostFields[FieldName]): string {
 
 export type PostStatus = 'published' | 'scheduled' | 'draft';
 
-/** Published on a day that has not come is scheduled. */
-export function postStatus(status: 'draft' | 'published', publishAt: string | null, today: string): PostStatus {
-  if (status === 'draft') return 'draft';
-  return publishAt !== null && publishAt > today ? 'scheduled' : 'published';
+/** Published on a day that has not come is scheduled too. */
+export function postStatus(status: PostStatus, publishAt: string | null, today: string): PostStatus {
+  return status === 'published' && publishAt !== null && publishAt > today ? 'scheduled' : status;
+}
+
+type PublishMoment = Pick<PostFields, 'publishAt' | 'publishTime'>;
+
+/** Whether a time of day is still to come on the clinic's clock. */
+export function isAhead({ publishAt, publishTime }: PublishMoment, now: string): boolean {
+  return publishAt !== null && publishTime !== '' && `${publishAt} ${publishTime}` > now;
+}
+
+/** 'Friday, November 21' or 'Friday, November 21, 8:00 AM'. */
+export function publishMomentInWords({ publishAt, publishTime }: PublishMoment): string {
+  return [publishAt && formatWeekday(publishAt), publishTime && timeOfDay(minuteOf(publishTime))]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const statusWords: Record<PostStatus, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
   draft: 'Draft',
+};
+
+/** The dot differs in shape as well as in colour: filled, half, ring. */
+export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
+  published: 'full',
+  scheduled: 'half',
+  draft: undefined,
 };
 
 export const postFailed = {
@@ -113,8 +147,9 @@ export type Conflict = {
   version: number;
   savedBy: string;
   theirTitle: string;
-  /** From their text to the one that was typed. */
-  comparison: DiffBlock[];
+  /** Their text and the one that was typed as visitors would see them, each with what only it has. */
+  theirs: string;
+  mine: string;
 };
 
 /** A post in a list. Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
@@ -125,7 +160,7 @@ export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;
 
 /** All that visitors see of a post. */
-export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId'> &
+export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'publishTime'> &
   Pick<PostRow, 'slug' | 'commentCount'> & {
     /** The uploaded cover in all its sizes; null where the picture is a drawing or missing. */
     cover: Picture | null;

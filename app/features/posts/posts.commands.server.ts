@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
@@ -12,15 +12,16 @@ import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { formatWhen } from '#app/shared/dates.ts';
-import { findToday, findZone } from '#app/records/zone.server.ts';
+import { clinicMoment, formatWhen } from '#app/shared/dates.ts';
+import { findZone } from '#app/records/zone.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
-import { slugsFor } from '#app/shared/slugs.ts';
-import { diffText } from '#app/shared/text-diff.ts';
-import { postPictures, posts, revisions } from '#db/schema.ts';
+import { slugify, slugsFor } from '#app/shared/slugs.ts';
+import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
+import { compareMarkdown } from './comparison.server.ts';
+import { renderMarkdown } from './markdown.server.ts';
 import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
-import { pickFields, postFailed, type Conflict, type PostFields } from './post.ts';
+import { addressField, pickFields, postFailed, publishMomentInWords, type Conflict, type PostFields } from './post.ts';
 
 type Address = { id: number; slug: string };
 
@@ -31,7 +32,7 @@ export async function createPost(
   input: PostInput,
   patient?: PatientWish,
 ): Promise<Address> {
-  const post = postSchema(await findToday(app)).parse(input);
+  const post = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
     const same = await findSamePost(tx, staff, post);
     if (same) return same;
@@ -53,7 +54,8 @@ export async function addPost(
   await addPostRevision(tx, staff, { id: row.id, version: 1 }, post);
   if (post.status === 'published') await queue.enqueue(tx, drawCardOf, { number: row.id });
   const what = post.status === 'draft' ? 'draft' : 'post';
-  await recordActivity(tx, staff, { action: 'post.added', id: row.id, summary: `Added the ${what} “${post.title}”.` });
+  const summary = `Added the ${what} “${post.title}”${fromWhen(post)}.`;
+  await recordActivity(tx, staff, { action: 'post.added', id: row.id, summary });
   return row;
 }
 
@@ -98,24 +100,33 @@ async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promi
   return same;
 }
 
+function fromWhen(post: PostFields): string {
+  return post.status === 'scheduled' ? `, for ${publishMomentInWords(post)}` : '';
+}
+
 type SaveOutcome =
   | { outcome: 'saved'; post: EditablePost }
+  | { outcome: 'taken' }
   | { outcome: 'conflict'; current: EditablePost }
   | { outcome: 'gone' };
 
-/** Saves on top of the version the writing began with. On top of a newer one nothing is written but the typed text, beside it. */
+/**
+ * Saves on top of the version the writing began with. On top of a newer one nothing is written but the typed text, beside it. `address`
+ * is what staff typed as the last part of its address.
+ */
 export async function savePost(
   app: App,
   staff: StaffMember,
-  { postId, version }: { postId: number; version: number },
+  { postId, version, address = '' }: { postId: number; version: number; address?: string },
   input: PostInput,
   patient?: PatientWish,
 ): Promise<SaveOutcome> {
-  const fields = postSchema(await findToday(app)).parse(input);
+  const fields = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
     const current = await lockPost(tx, postId);
     if (!current) return { outcome: 'gone' };
-    const isSame = isDeepStrictEqual(pickFields(current), pickFields(fields));
+    const slug = address === '' ? current.slug : slugify(address);
+    const isSame = slug === current.slug && isDeepStrictEqual(pickFields(current), pickFields(fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
       await flagPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
@@ -127,8 +138,21 @@ export async function savePost(
       await addPostRevision(tx, staff, { id: postId, version, kind: 'conflict' }, fields);
       return { outcome: 'conflict', current };
     }
-    return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'saved') };
+    if (slug !== current.slug && !(await movePost(tx, current, slug))) return { outcome: 'taken' };
+    return { outcome: 'saved', post: await writeVersion(app, tx, staff, { ...current, slug }, fields, 'saved') };
   });
+}
+
+/** Gives the post another address; who comes to the one before is led on. False when another post has it. */
+async function movePost(tx: Tx, { id, slug: before }: EditablePost, slug: string): Promise<boolean> {
+  if ((await tx.$count(posts, and(eq(posts.slug, slug), ne(posts.id, id)))) > 0) return false;
+  await tx.update(posts).set({ slug }).where(eq(posts.id, id));
+  await tx.delete(postAliases).where(eq(postAliases.oldId, slug));
+  await tx
+    .insert(postAliases)
+    .values({ oldId: before, postId: id })
+    .onConflictDoUpdate({ target: postAliases.oldId, set: { postId: id } });
+  return true;
 }
 
 /** Makes a new version from an old text. Whether and when visitors see the post stays as it is. */
@@ -143,8 +167,8 @@ export async function restoreRevision(
     const old = current && (await findRevision({ db: tx }, postRevisions, postId, revisionId));
     if (!old) return { outcome: 'gone' };
     if (current.version !== version) return { outcome: 'conflict', current };
-    const { status, publishAt } = current;
-    const fields = { ...old.fields, status, publishAt };
+    const { status, publishAt, publishTime, comments } = current;
+    const fields = { ...old.fields, status, publishAt, publishTime, comments };
     return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'restored') };
   });
 }
@@ -173,21 +197,26 @@ async function writeVersion(
   await deleteAutosave(tx, staff, postAutosave, id);
   if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: id });
   const [act, what] =
-    current.status === 'draft' && fields.status === 'published'
+    current.status !== 'published' && fields.status === 'published'
       ? ['published', 'Published the post']
       : verb === 'restored'
         ? [verb, 'Restored an earlier version of the post']
         : [verb, `Saved the ${fields.status === 'draft' ? 'draft' : 'post'}`];
-  await recordActivity(tx, staff, { action: `post.${act}`, id, summary: `${what} “${fields.title}”.` });
+  await recordActivity(tx, staff, {
+    action: `post.${act}`,
+    id,
+    summary: `${what} “${fields.title}”${fromWhen(fields)}.`,
+  });
   const [row] = await selectToEdit(tx, id);
   const post = editable(row);
   if (!post) throw new Error('A post was not saved');
   return post;
 }
 
-/** A draft's address follows its title; once the post was published, others may know the address, and it stays. */
+/** A draft's address follows its title; once the post was published or staff chose one, others may know the address, and it stays. */
 async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Promise<string> {
   if (current.title === fields.title || current.status === 'published') return current.slug;
+  if ((await tx.$count(postAliases, eq(postAliases.postId, current.id))) > 0) return current.slug;
   const wasPublished = and(
     ofRecord(postRevisions, current.id),
     eq(revisions.kind, 'saved'),
@@ -243,7 +272,7 @@ export const postHandlers = {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { id } = await createPost(app, staff, read.post, read.patient);
-    throw redirect(`/admin/blog?added=${id}`);
+    throw redirect(`/admin/blog/${id}?added=1`);
   },
   /** `onto` is the newer version that the person has seen and means to follow. */
   async save({ app, staff, form, id: postId }: Given): Promise<PostReply> {
@@ -251,8 +280,10 @@ export const postHandlers = {
     if (!read.ok) return read.answer;
     const { post, patient } = read;
     const version = readVersion(form, 'onto') || readVersion(form, 'version');
-    const saved = await savePost(app, staff, { postId, version }, post, patient);
-    if (saved.outcome === 'saved') throw redirect(`/admin/blog?saved=${postId}`);
+    const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
+    const saved = await savePost(app, staff, { postId, version, address }, post, patient);
+    if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
+    if (saved.outcome === 'taken') return refusal(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict') return conflictReply(await findZone(app), form, saved.current, post.content);
     // Deleted while they were writing: the text must not go with it.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
@@ -261,6 +292,8 @@ export const postHandlers = {
   discard: discardUnsaved,
   'keep-theirs': discardUnsaved,
 };
+
+const addressTaken = 'Another post has this address. Choose another.';
 
 async function discardUnsaved({ app, staff, id }: Given): Promise<PostReply> {
   await deleteAutosave(app.db, staff, postAutosave, id);
@@ -279,7 +312,8 @@ function conflictReply(zone: string, form: FormData, current: EditablePost, type
         version: current.version,
         savedBy,
         theirTitle: current.title,
-        comparison: diffText(current.content, typed),
+        theirs: compareMarkdown(current.content, typed, 'before') ?? renderMarkdown(typed),
+        mine: compareMarkdown(current.content, typed, 'after') ?? renderMarkdown(typed),
       },
     },
   };
@@ -290,7 +324,7 @@ export const revisionHandlers = {
   async restore({ app, staff, form, id: postId }: Given): Promise<Reply> {
     const version = readVersion(form, 'version');
     const restored = await restoreRevision(app, staff, { postId, version }, readId(form, 'revision') ?? 0);
-    if (restored.outcome === 'gone') throw data(null, { status: 404 });
+    if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
     if (restored.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}/revisions?restored=${restored.post.version}`);
     const savedBy = restored.current.updatedBy ?? 'Somebody';
@@ -311,7 +345,7 @@ async function readPost(app: App, staff: StaffMember, form: FormData) {
   form.set('pictureId', String(pictureId ?? ''));
   // An uploaded picture replaces a drawing.
   if (pictureId !== null || readField(form, 'noCover')) form.set('image', '');
-  const read = readForm(form, postSchema(await findToday(app)), 'Please fill out all required fields.');
+  const read = readForm(form, postSchema(clinicMoment(await findZone(app))), 'Please fill out all required fields.');
   if (!taken.ok) {
     const errors = { ...(!read.ok && read.answer.errors), pictureId: taken.sentence };
     return { ok: false as const, answer: refusal(form, taken.sentence, errors) };

@@ -158,13 +158,13 @@ export async function listLatestPosts(app: App): Promise<PostCard[]> {
   return (await listNewest(app)).slice(0, latestPosts);
 }
 
-type PostWithId = PostPage & { id: number; description: string; updatedAt: string };
+type PostWithId = PostPage & { id: number; updatedAt: string };
 
 /** The post behind an address, the address it has moved to, or nothing a visitor may see. */
 export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
-    const { content, pictureId, status: _status, ...fields } = pickFields(row);
+    const { content, pictureId, status: _status, publishTime: _time, ...fields } = pickFields(row);
     const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenPictures(app, content)]);
     return {
       post: {
@@ -177,7 +177,7 @@ export async function findPost(app: App, blogId: string): Promise<{ post: PostWi
         cover: cover?.src ? cover : null,
         html: renderMarkdown(content, hidden),
         minutesToRead: minutesToRead(content),
-        description: firstCharacters(markdownToText(row.beginning), 150),
+        description: row.description || firstCharacters(markdownToText(row.beginning), 150),
       },
     };
   }

@@ -4,7 +4,6 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { RevisionLine } from '#app/records/revisions.ts';
-import { TextComparison } from '#app/records/text-comparison.tsx';
 import { formatWhen } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
@@ -12,6 +11,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Comparison } from './staff-posts.server.ts';
 import type { Conflict } from './post.ts';
+import prose from './prose.module.css';
 import styles from './staff-posts.module.css';
 
 type RevisionsPageProps = RevisionListProps & { title: string; comparison: Comparison | null; answer: unknown };
@@ -57,7 +57,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
               {!isCurrent(line, current) && (
                 <>
                   <Link to={`${address}?show=${line.id}&against=now`} preventScrollReset>
-                    Compare<span className="visually-hidden"> {nameOf(line, current)}</span> with now
+                    Compare with now<span className="visually-hidden">: {nameOf(line, current)}</span>
                   </Link>
                   <ConfirmButton
                     label="Restore"
@@ -99,8 +99,8 @@ function nameOf(line: RevisionLine, current: number): string {
 
 function RevisionComparison({ comparison }: { comparison: Comparison }) {
   const zone = useZone();
-  const { line, against, changes, text } = comparison;
-  const same = changes.length === 0 && text.every(({ kind }) => kind === 'same');
+  const { line, against, changes, html } = comparison;
+  const same = changes.length === 0 && html === null;
   return (
     <Card>
       <h2 className={styles.heading} id="comparison">
@@ -133,9 +133,14 @@ function RevisionComparison({ comparison }: { comparison: Comparison }) {
           ))}
         </dl>
       )}
-      {!same && <TextComparison blocks={text} />}
+      {html !== null && <ComparedText html={html} />}
     </Card>
   );
+}
+
+/** Made and sanitized on the server. */
+function ComparedText({ html }: { html: string }) {
+  return <div className={`${prose.prose} ${styles.compared}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 type ConflictPanelProps = {
@@ -147,7 +152,7 @@ type ConflictPanelProps = {
 
 /** Two people wrote at once. Both texts are here, and nothing is decided until one of the buttons is pressed. */
 export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
-  const { savedBy, theirTitle, comparison, version } = conflict;
+  const { savedBy, theirTitle, theirs, mine, version } = conflict;
   return (
     <section className="stack gap-5 mb-5" aria-label="Two versions">
       <AnswerNotice answer={answer} />
@@ -157,11 +162,11 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
             <h2 className={styles.heading}>
               {savedBy}: “{theirTitle}”
             </h2>
-            <TextComparison blocks={comparison} side="before" />
+            <ComparedText html={theirs} />
           </div>
           <div>
             <h2 className={styles.heading}>Your text</h2>
-            <TextComparison blocks={comparison} side="after" />
+            <ComparedText html={mine} />
           </div>
         </div>
       </Card>

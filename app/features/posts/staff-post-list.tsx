@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
+import { discs, plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
 import type { StaffPostPage } from './staff-posts.server.ts';
 import styles from './staff-posts.module.css';
 
@@ -194,9 +194,6 @@ function PostComments(props: {
   );
 }
 
-const discs: Record<Status, 'full' | 'half' | undefined> = { published: 'full', scheduled: 'half', draft: undefined };
-
-/** The dot differs in shape as well as in colour: filled, half, ring. */
 function PostStatus({ status }: { status: Status }) {
   return (
     <span className="status" data-disc={discs[status]}>

@@ -3,6 +3,7 @@ import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
 import {
@@ -14,6 +15,7 @@ import {
   postFormFields,
   type PostPage,
   postStatus,
+  publishMomentInWords,
   type PostStatus,
   type PostValues,
   type StaffPost,
@@ -28,10 +30,10 @@ import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
 import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
-import { formatDay, formatWeekday } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { idIn } from '#app/shared/form-data.ts';
-import { type DiffBlock, diffText } from '#app/shared/text-diff.ts';
+import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postRevisions, readLoosely } from './post.schema.ts';
 
@@ -79,7 +81,7 @@ export async function listStaffPosts(app: App, { q, before, after }: Cursor & { 
       posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
-        status: postStatus(status === 'draft' ? 'draft' : 'published', row.publishAt, today),
+        status: postStatus(status === 'deleted' ? 'draft' : status, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
       newer,
@@ -128,6 +130,8 @@ export type OpenedEditor = {
   version: number;
   values: PostValues;
   categories: string[];
+  /** Who may have written it. */
+  authors: string[];
   /** The uploaded cover of the form's values. */
   cover: Picture | null;
   /** The consents it can be shown under, and why visitors do not see it. */
@@ -145,10 +149,11 @@ export async function openEditor(
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ): Promise<OpenedEditor | null> {
-  const [post, autosave, categories, choices, today] = await Promise.all([
+  const [post, autosave, categories, members, choices, today] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
     listCategories(app),
+    listStaff(app),
     listConsentChoices(app, role),
     findToday(app),
   ]);
@@ -162,10 +167,12 @@ export async function openEditor(
   const values = {
     ...(post ? fieldValues(post, today) : emptyValues(today)),
     ...patientValues(marks.get(post?.pictureId ?? 0) ?? unanswered, post?.pictureId ?? null),
+    slug: post?.slug ?? '',
   };
   const opened = {
     postId,
     categories,
+    authors: members.map(({ name }) => name),
     shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt, today) },
     cover: await findPicture(app, coverId),
     patient: { choices, hidden: marks.get(coverId ?? 0)?.hidden ?? null },
@@ -213,6 +220,7 @@ export async function previewPost(
     content,
     pictureId,
     status: _status,
+    publishTime: _time,
     ...shown
   } = values || !post ? readLoosely(values ?? {}) : pickFields(post);
   const cover = await findPicture(app, pictureId);
@@ -232,7 +240,7 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
   if (!post) return null;
   const { became, means } = {
     published: { became: 'is published', means: 'Visitors can read it now.' },
-    scheduled: { became: 'is scheduled', means: `It will appear on ${formatWeekday(post.publishAt ?? '')}.` },
+    scheduled: { became: 'is scheduled', means: `It will appear on ${publishMomentInWords(post)}.` },
     draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
   }[postStatus(post.status, post.publishAt, today)];
   const saved = `“${post.title}” ${became}.`;
@@ -249,7 +257,8 @@ export type Comparison = {
   against: 'before' | 'now';
   /** Title, category and the like, where they differ. */
   changes: FieldChange[];
-  text: DiffBlock[];
+  /** The text as visitors would see it, with the words that differ; null where none does. */
+  html: string | null;
 };
 
 /** What a version changed, or what has changed since. The older text is always the left one. */
@@ -270,7 +279,7 @@ export async function compareRevision(
     line,
     against,
     changes: listChanges(postFields, older && inWords(older), newer && inWords(newer)),
-    text: diffText(older?.content ?? '', newer?.content ?? ''),
+    html: compareMarkdown(older?.content ?? '', newer?.content ?? ''),
   };
 }
 

@@ -10,23 +10,21 @@ import { trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { postFailed } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
-import { answerSaved, listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { StaffPostsPage } from '#app/features/posts/staff-post-list.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const { q, before, after, comments: postId, more, added, saved } = query;
-  const [page, comments, answer] = await Promise.all([
+  const { q, before, after, comments: postId, more } = query;
+  const [page, comments] = await Promise.all([
     listStaffPosts(app, { q, before, after }),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
-    answerSaved(app, added ?? saved ?? 0, added !== undefined),
   ]);
   return {
     page,
     query: { q, ...(before && { before }), ...(after && { after }) },
     open: postId !== undefined && comments ? { postId, ...comments } : null,
-    answer,
   };
 }
 
@@ -36,6 +34,6 @@ export const clientAction = sendForms(words);
 
 export const meta = staffTitle('Blog');
 
-export default function AdminBlog({ loaderData: { answer, ...list }, actionData }: Route.ComponentProps) {
-  return <StaffPostsPage {...list} answer={actionData ?? answer} />;
+export default function AdminBlog({ loaderData, actionData }: Route.ComponentProps) {
+  return <StaffPostsPage {...loaderData} answer={actionData} />;
 }
