@@ -1,5 +1,7 @@
-# One image for web, worker and every command: docs/deploy-containers.md says how it is run, decision 24 why it is made so.
-ARG NODE_IMAGE=docker.io/library/node:26-bookworm-slim
+# One image for web, worker and every command: docs/deploy-containers.md says how to run it, decision 24 why it is made this way.
+# The digests are those that public repositories quote for these tags; Renovate updates them. They were not checked against the registry.
+ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
+ARG POSTGRES_IMAGE=docker.io/library/postgres:18-trixie@sha256:4ef4dbc939d61acea57712655ddb4b4ab27419c913f94cca0cd57cb3ea3c2280
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -11,18 +13,19 @@ ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
 RUN REVISION=${REVISION} CREATED=${CREATED} node deploy/image-files.ts /image
 
-FROM ${NODE_IMAGE} AS system
-# pg_dump and pg_restore for backups, of the server's major version or newer. Empty leaves them out.
-ARG POSTGRES_CLIENT=15
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates ${POSTGRES_CLIENT:+postgresql-client-${POSTGRES_CLIENT}}
+# Debian 13 like the other, and it has the pg_dump and pg_restore that backups need: of the newest server, and of all before it.
+FROM ${POSTGRES_IMAGE} AS system
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY deploy/image-system.sh /
-RUN sh /image-system.sh /system /usr/local/bin/node /usr/bin/dash $(ls /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore 2>/dev/null)
+RUN sh /image-system.sh /system /usr/local/bin/node /usr/bin/dash /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore
 
 FROM scratch
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
 ARG VERSION=1.0.0-rc.1
 LABEL org.opencontainers.image.title="clinic website" \
+      org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.created="${CREATED}"

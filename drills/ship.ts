@@ -22,9 +22,9 @@ import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
 import { chromiumPath } from '#tests/setup/chromium.ts';
 import {
+  baseImages,
   containerPackages,
   missingPrograms,
-  nodeImage,
   openContainers,
   type Containers,
 } from '#tests/setup/containers.ts';
@@ -52,7 +52,7 @@ const packages = {
 };
 
 /**
- * From a fresh clone and nothing else: the image is built and looked at, the parts of compose.yaml are started on loopback around it (PostgreSQL,
+ * From a fresh clone and nothing else: the image is built and looked at, the parts of compose.large.yaml are started on loopback around it (PostgreSQL,
  * S3, SMTP, migrate, two web processes, a worker, Caddy with TLS), the doctor is asked, another site is moved in twice, and people use the result.
  * The short form builds on what the last build left.
  */
@@ -85,10 +85,10 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     const clone = join(folder, 'clone');
     execFileSync('git', ['clone', '-q', '--no-hardlinks', process.cwd(), clone]);
     const revision = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: clone, encoding: 'utf8' }).trim();
-    const base = await nodeImage(containers, store);
-    tell('base image, s', seconds());
+    const bases = await baseImages(containers, store);
+    tell('base images, s', seconds());
     begun = performance.now();
-    await buildImage(containers, clone, { short, args: { NODE_IMAGE: base, REVISION: revision } });
+    await buildImage(containers, clone, { short, args: { ...bases, REVISION: revision } });
     cleanUp.push(() => tryPodman('rmi', '--force', image));
     tell('image built in, s', seconds());
     await lookAtImage(containers, revision, tell);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const document = readFileSync('docs/accessibility.md', 'utf8');
+const document = readFileSync('docs/evidence/accessibility.md', 'utf8');
 const rows = document
   .split('\n')
   .filter((line) => /^\| \d\.\d/.test(line))

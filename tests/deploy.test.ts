@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { configKeys, readConfig } from '#app/platform/config.server.ts';
+import { composeService, fly, kamal, render } from '#tests/setup/platform-keys.ts';
 
 /** What is deployed, held against the settings and files it names. Whether it runs is the matter of `npm run drill -- ship`. */
 const texts = z.record(z.string(), z.string());
@@ -21,17 +22,20 @@ const service = z.object({
   security_opt: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
-  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }),
+  // The image of the site has its own.
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).default({}),
+  logging: z.object({ driver: z.literal('json-file'), options: z.object({ 'max-size': z.string() }) }),
   stop_grace_period: z.string(),
   volumes: z.array(z.string()).default([]),
 });
-const text = readFileSync('compose.yaml', 'utf8');
-const { services, networks } = z
-  .object({
-    services: z.record(z.string(), service),
-    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
-  })
-  .parse(parse(text, { merge: true }));
+const text = readFileSync('compose.large.yaml', 'utf8');
+const composed = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+});
+const { services, networks } = composed.parse(parse(text, { merge: true }));
+const smallText = readFileSync('compose.yaml', 'utf8');
+const small = composed.parse(parse(smallText, { merge: true }));
 const all = Object.entries(services);
 const ofTheSite = all.filter(([, { env_file }]) => env_file.includes('site.env'));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
@@ -45,13 +49,28 @@ test('compose has every part, and only Caddy can be reached from outside', () =>
   for (const name of ['postgres', 's3']) expect(services[name]?.networks).toEqual(['inside']);
 });
 
-test.each(all)('%s can write to its volumes alone, gains no rights, and has time to stop', (_, one) => {
-  expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-  expect(one.cap_add).toEqual(one.image.includes('caddy') ? ['NET_BIND_SERVICE'] : []);
-  expect(Number.parseInt(one.stop_grace_period, 10)).toBeGreaterThan(15);
-  expect(one.healthcheck.disable ? one.command : one.healthcheck.test).not.toEqual([]);
-  expect(one.image, 'a version is named').toMatch(/:[^:}]+\}?$/);
+test('the small compose is the site, its database and Caddy, which alone can be reached', () => {
+  expect(Object.keys(small.services)).toEqual(['app', 'caddy', 'postgres']);
+  const { app, caddy, postgres } = small.services;
+  expect([app?.ports, caddy?.ports.length, postgres?.ports]).toEqual([[], 3, []]);
+  expect([app?.networks, caddy?.networks, postgres?.networks]).toEqual([['front', 'inside'], ['front'], ['inside']]);
+  expect(small.networks['inside']?.internal).toBe(true);
+  expect(caddy?.environment['UPSTREAMS']).toBe('app:4300');
+  expect(caddy?.environment).toHaveProperty('OTHER_ADDRESS');
+  expect(Object.keys(app?.environment ?? {}).filter((name) => !configKeys.includes(name))).toEqual([]);
 });
+
+test.each([...all, ...Object.entries(small.services)])(
+  '%s can write to its volumes alone, gains no rights, and has time to stop',
+  (_, one) => {
+    expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(one.cap_add).toEqual(one.image.includes('caddy') ? ['NET_BIND_SERVICE'] : []);
+    expect(Number.parseInt(one.stop_grace_period, 10)).toBeGreaterThan(15);
+    expect(one.healthcheck.disable ? one.command : one.healthcheck.test).not.toEqual([]);
+    // What is built here has no digest; what is fetched does.
+    expect(one.image).toMatch(/^\$\{CLINIC_IMAGE:-clinic-site:local\}$|:v?\d[^:]*(@sha256:[0-9a-f]{64})?$/);
+  },
+);
 
 test('every setting that compose and the image give is one, and every name it asks for is known', () => {
   expect(ofTheSite.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker', 'migrate']);
@@ -59,7 +78,7 @@ test('every setting that compose and the image give is one, and every name it as
     expect(Object.keys(environment).filter((name) => !configKeys.includes(name))).toEqual([]);
   const inTheImage = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   expect(inTheImage.filter((name) => name !== 'PATH' && !configKeys.includes(name))).toEqual([]);
-  const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+  const asked = new Set([...(text + smallText).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
   const documented = readFileSync('docs/deploy-containers.md', 'utf8');
   expect([...asked].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
@@ -136,8 +155,10 @@ test('Caddy asks the two web processes, and pg_dump in the image knows the serve
   for (const [, , fallback] of caddyfile.matchAll(/\{\$(UPSTREAMS):([^}]+)\}/g)) expect(fallback).toBe(upstreams);
   expect(caddyfile).toContain('health_uri /readyz');
   expect(caddyfile).not.toMatch(/^\s*encode\b/m);
-  const client = Number(/^ARG POSTGRES_CLIENT=(\d+)$/m.exec(dockerfile)?.[1]);
-  expect(Number(/postgres:(\d+)/.exec(services['postgres']?.image ?? '')?.[1])).toBeLessThanOrEqual(client);
+  const client = /^ARG POSTGRES_IMAGE=(.*)$/m.exec(dockerfile)?.[1];
+  for (const one of [services, small.services]) expect(one['postgres']?.image).toBe(client);
+  for (const line of dockerfile.match(/^ARG \w+_IMAGE=.*$/gm) ?? [])
+    expect(line).toMatch(/trixie\S*@sha256:[0-9a-f]{64}$/);
 });
 
 test('the image says its version, and is nobody in particular', () => {
@@ -165,6 +186,96 @@ test.each(units)('%s starts a file that is there, with settings that are some, a
     ? []
     : stderr.split('\n').filter((line) => line && !/is not executable|No such file/.test(line));
   expect(complaints).toEqual([]);
+});
+
+const keysOf = (value: unknown) => Object.keys(z.record(z.string(), z.unknown()).parse(value));
+const read = (file: string) => readFileSync(file, 'utf8');
+const unknownIn = (value: unknown, known: string[]) => keysOf(value).filter((name) => !known.includes(name));
+const needed = [
+  'ADMIN_EMAILS',
+  'AUTH_SECRET',
+  'DATA_INDEX_KEY',
+  'DATA_KEYS',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+];
+/** Every setting is one, and none is missing that a start needs. */
+const expectSettings = (names: string[]) => {
+  expect(names.filter((name) => !configKeys.includes(name))).toEqual([]);
+  expect(needed.filter((name) => !names.includes(name))).toEqual([]);
+};
+
+test('compose and Coolify understand their files', () => {
+  const files = [text, smallText, read('deploy/coolify.yaml')];
+  for (const file of files) {
+    const { services: found } = z
+      .object({ services: z.record(z.string(), z.unknown()) })
+      .parse(parse(file, { merge: true }));
+    for (const one of Object.values(found)) expect(unknownIn(one, composeService)).toEqual([]);
+  }
+  const { app } = z
+    .object({ services: z.object({ app: z.object({ environment: z.array(z.string()) }) }) })
+    .parse(parse(files[2] ?? '')).services;
+  const magic = /\$\{SERVICE_(FQDN|URL|USER|PASSWORD|BASE64|REALBASE64)_\w+\}/;
+  for (const [, name = ''] of (files[2] ?? '').matchAll(/(\$\{SERVICE_[^}]*\})/g)) expect(name).toMatch(magic);
+  expectSettings(
+    app.environment.map((line) => line.split('=')[0] ?? '').filter((name) => !name.startsWith('SERVICE_')),
+  );
+});
+
+test('Kamal understands its file', () => {
+  const file: unknown = parse(read('deploy/kamal.yml'));
+  expect(unknownIn(file, kamal.root)).toEqual([]);
+  const env = z.object({ clear: z.record(z.string(), z.string()), secret: z.array(z.string()) });
+  const parts = z
+    .object({
+      servers: z.record(z.string(), z.unknown()),
+      proxy: z.unknown(),
+      env,
+      accessories: z.record(z.string(), z.looseObject({ env })),
+    })
+    .parse(file);
+  expect(unknownIn(parts.proxy, kamal.proxy)).toEqual([]);
+  expect(unknownIn(parts.env, kamal.env)).toEqual([]);
+  for (const role of Object.values(parts.servers)) expect(unknownIn(role, kamal.role)).toEqual([]);
+  for (const accessory of Object.values(parts.accessories)) expect(unknownIn(accessory, kamal.accessory)).toEqual([]);
+  expectSettings([...Object.keys(parts.env.clear), ...parts.env.secret]);
+});
+
+test('Render understands its file', () => {
+  const file: unknown = parse(read('deploy/render.yaml'));
+  expect(unknownIn(file, render.root)).toEqual([]);
+  const parts = z
+    .object({
+      services: z.array(z.looseObject({ envVars: z.array(z.looseObject({ key: z.string() })) })),
+      databases: z.array(z.looseObject({ name: z.string() })),
+    })
+    .parse(file);
+  for (const one of parts.databases) expect(unknownIn(one, render.database)).toEqual([]);
+  for (const one of parts.services) {
+    expect(unknownIn(one, render.service)).toEqual([]);
+    for (const variable of one.envVars) expect(unknownIn(variable, render.variable)).toEqual([]);
+    expectSettings(one.envVars.map(({ key }) => key));
+  }
+});
+
+test('Fly understands its file, and its guide sets the secrets', () => {
+  let section = '';
+  const settings: string[] = [];
+  for (const line of read('deploy/fly.toml').split('\n')) {
+    section = /^\s*\[+([\w.]+)\]+$/.exec(line)?.[1] ?? section;
+    const name = /^\s*([\w-]+) = /.exec(line)?.[1];
+    if (name && section === 'env') settings.push(name);
+    else if (name) expect(fly[section], `${section}: ${name}`).toContain(name);
+  }
+  const guide = /fly secrets set ([^`]*)/.exec(read('docs/deploy-containers.md'))?.[1] ?? '';
+  // fly postgres attach sets the address of the database.
+  expectSettings([
+    ...settings,
+    'DATABASE_URL',
+    ...[...guide.matchAll(/\b([A-Z][A-Z\d_]+)=/g)].map(([, name = '']) => name),
+  ]);
 });
 
 test('GitHub understands the workflows', async () => {

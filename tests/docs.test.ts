@@ -104,6 +104,16 @@ test('README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(81);
 });
 
+test('the guides can be read in an hour and a half, and evidence is apart from them', () => {
+  const guides = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/[\w-]+\.md$/.test(file))];
+  const words = guides.reduce((sum, file) => sum + read(file).split(/\s+/).length, 0);
+  expect(words).toBeLessThanOrEqual(15_000);
+  const index = read('docs/README.md');
+  expect(
+    guides.slice(2).filter((file) => file !== 'docs/README.md' && !index.includes(`](${basename(file)})`)),
+  ).toEqual([]);
+});
+
 test('a decision has a number of its own and begins with it', () => {
   const decisions = readdirSync('docs/decisions');
   const numbers = decisions.map((name) => Number(name.slice(0, 4)));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readSentences, recordFile } from './setup/spec-record.ts';
 
-/** Every sentence of docs/spec-coverage.md must have been held by a test that passed in the last run of both runners. */
+/** Every sentence of docs/evidence/spec-coverage.md must have been held by a test that passed in the last run of both runners. */
 const held = new Set(existsSync(recordFile) ? readFileSync(recordFile, 'utf8').split('\n') : []);
 const sentences = readSentences();
 const missing = sentences.filter(({ id }) => !held.has(id));

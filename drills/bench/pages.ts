@@ -64,7 +64,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     return [
       {
         name: 'pages',
-        file: 'docs/performance.md',
+        file: 'docs/evidence/performance.md',
         lines: [...costHead, ...measured.map(costRow), '', ...comparisons(measured)],
         plot: {
           title: 'Processor time per request, server and database',

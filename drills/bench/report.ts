@@ -1,6 +1,7 @@
 /** What a bench found: always into var/bench, and with --write into the document between the marks of its name, with its plot. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { dirname, relative } from 'node:path';
 import { barPlot, type Plot } from './plots.ts';
 
 export type Part = { name: string; file: string; lines: string[]; plot?: Plot };
@@ -14,7 +15,7 @@ export function report(parts: Part[], isWriting: boolean): void {
       `Measured on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} processors that had a load of ${loadBefore.toFixed(1)} from other work when it began.`,
       '',
       ...lines,
-      ...(plot ? ['', `![${plot.title}](pictures/bench-${name}.svg)`] : []),
+      ...(plot ? ['', `![${plot.title}](${relative(dirname(file), `docs/pictures/bench-${name}.svg`)})`] : []),
     ].join('\n');
     console.log(`\n${text}\n`);
     writeFileSync(`var/bench/${name}.md`, `${text}\n`);

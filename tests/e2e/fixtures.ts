@@ -48,7 +48,7 @@ export const test = unwatched.extend<{ watched: void }>({
 
 export { expect };
 
-/** Said inside a test: which sentences of docs/spec-coverage.md it holds. */
+/** Said inside a test: which sentences of docs/evidence/spec-coverage.md it holds. */
 export function spec(...ids: string[]): void {
   base.info().annotations.push(...ids.map((id) => ({ type: 'spec', description: id })));
 }

@@ -1,4 +1,4 @@
-/** Criteria of WCAG 2.2 that axe cannot judge and no other test holds. docs/accessibility.md has them all. */
+/** Criteria of WCAG 2.2 that axe cannot judge and no other test holds. docs/evidence/accessibility.md has them all. */
 import type { Page } from '@playwright/test';
 import { publicPaths } from '../setup/paths.ts';
 import { axeViolations, expect, settled, signIn, test } from './fixtures.ts';

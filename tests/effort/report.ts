@@ -55,7 +55,7 @@ export function listFailures({
 }
 
 export function writeFigures(measured: Measured[], command: string): void {
-  const file = 'docs/accessibility.md';
+  const file = 'docs/evidence/accessibility.md';
   const [begin, end] = ['<!-- effort -->', '<!-- end of effort -->'];
   const [before, rest] = readFileSync(file, 'utf8').split(begin);
   const after = rest?.split(end)[1];

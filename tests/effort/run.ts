@@ -1,7 +1,7 @@
 /**
  * npm run effort: what the main tasks cost a person on a phone, in a browser on the built site, and whether they succeed with a trembling
  * hand, with one switch, at 400 % and by voice. Held against budget.ts. --short replays the tremor 6 times instead of 200, --write puts
- * the figures into docs/accessibility.md and onto the page /accessibility, --only NAME takes the tasks that begin so.
+ * the figures into docs/evidence/accessibility.md and onto the page /accessibility, --only NAME takes the tasks that begin so.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -55,33 +55,57 @@ export function openContainers(folder: string): Containers {
   };
 }
 
-/**
- * A stand-in for node:26-bookworm-slim where no registry can be reached: Debian's packages, the Node of this checkout, and npm. It is made once
- * and stays in the store.
- */
-export async function nodeImage({ podman, tryPodman }: Containers, folder: string): Promise<string> {
-  const name = 'localhost/node-stand-in:26-bookworm-slim';
+/** Stand-ins where no registry can be reached, for the images that the Dockerfile begins with. They are made once and stay in the store. */
+export async function baseImages(containers: Containers, folder: string): Promise<Record<string, string>> {
+  return {
+    NODE_IMAGE: await standIn(containers, folder, {
+      name: 'localhost/node-stand-in:26-trixie-slim',
+      packages: 'libatomic1,libstdc++6',
+      async prepare(context) {
+        await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', context, 'npm@11']);
+        cpSync('node_modules/node/bin/node', join(context, 'node'));
+      },
+      steps: `COPY node /usr/local/bin/node
+COPY node_modules/npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt`,
+    }),
+    // PostgreSQL 18 is in the Debian after 13; its programs ask for no newer library than 13 has.
+    POSTGRES_IMAGE: await standIn(containers, folder, {
+      name: 'localhost/postgres-stand-in:18-trixie',
+      packages: 'liblz4-1,libreadline8t64,libldap2,libgssapi-krb5-2,adduser,perl-base',
+      steps: `RUN sed 's/trixie/forky/' /etc/apt/sources.list >/etc/apt/sources.list.d/next.list \\
+ && printf 'Package: *\\nPin: release n=forky\\nPin-Priority: 100\\n' >/etc/apt/preferences.d/next \\
+ && apt-get -o Acquire::Check-Valid-Until=no update && apt-get install -y --no-install-recommends postgresql-client-18 && rm /etc/apt/sources.list.d/next.list`,
+    }),
+  };
+}
+
+type StandIn = { name: string; packages: string; prepare?: (context: string) => Promise<void>; steps: string };
+
+async function standIn(
+  { podman, tryPodman }: Containers,
+  folder: string,
+  { name, packages, prepare, steps }: StandIn,
+): Promise<string> {
   if ((await tryPodman('image', 'exists', name)).code === 0) return name;
   const context = resolve(folder, 'base');
   mkdirSync(context, { recursive: true });
-  const small = '--quiet --variant=minbase --include=ca-certificates,libatomic1,libstdc++6'.split(' ');
+  const small = ['--quiet', '--variant=minbase', `--include=ca-certificates,${packages}`];
   const noManuals = ['man', 'doc'].map((kind) => `--dpkgopt=path-exclude=/usr/share/${kind}/*`);
-  const sources = '/etc/apt/sources.list.d/debian.sources';
-  await execute('mmdebstrap', [...small, ...noManuals, 'bookworm', join(context, 'debian.tar'), sources]);
-  await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', context, 'npm@11']);
-  cpSync('node_modules/node/bin/node', join(context, 'node'));
+  await execute('mmdebstrap', [
+    ...small,
+    ...noManuals,
+    'trixie',
+    join(context, 'debian.tar'),
+    'http://deb.debian.org/debian',
+  ]);
+  await prepare?.(context);
   // Whom this machine trusts, whose packages the build will fetch.
   cpSync('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca.crt'), { dereference: true });
   writeFileSync(
     join(context, 'Containerfile'),
-    `FROM scratch
-ADD debian.tar /
-COPY node /usr/local/bin/node
-COPY node_modules/npm /usr/local/lib/node_modules/npm
-COPY ca.crt /etc/ssl/certs/ca-certificates.crt
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
-ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
-`,
+    `FROM scratch\nADD debian.tar /\nCOPY ca.crt /etc/ssl/certs/ca-certificates.crt\n${steps}\n`,
   );
   await podman('build', '-q', '--isolation', 'chroot', '--network', 'host', '-t', name, context);
   removeFolder(context);

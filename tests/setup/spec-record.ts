@@ -11,7 +11,7 @@ export function recordHeld(ids: string[]): void {
 export type Sentence = { id: string; sentence: string; file: string; title: string };
 
 export function readSentences(): Sentence[] {
-  return [...readFileSync('docs/spec-coverage.md', 'utf8').matchAll(/^\| ([\d.]+) \| (.+) \| `(.+)` › (.+) \|$/gm)].map(
-    ([, id = '', sentence = '', file = '', title = '']) => ({ id, sentence, file, title }),
-  );
+  return [
+    ...readFileSync('docs/evidence/spec-coverage.md', 'utf8').matchAll(/^\| ([\d.]+) \| (.+) \| `(.+)` › (.+) \|$/gm),
+  ].map(([, id = '', sentence = '', file = '', title = '']) => ({ id, sentence, file, title }));
 }
