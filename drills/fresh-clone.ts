@@ -1,79 +1,119 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { anOldSite } from '#tests/factories/old-site.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { DrillResult } from './run.ts';
 
-const port = 4393;
 const limitSeconds = 300;
+/** What does not end by itself: it must answer, and stop when told to. */
+const stays = /^npm (start|run (demo|dev|web|worker))\b/;
 
-/** What a newcomer does: copy the repository, npm ci, npm run demo. It must answer within five minutes and stop when told to. */
+/**
+ * What a newcomer does, to the letter: every line of the `sh` blocks in README and guides, in a fresh copy with the machine's own Node. A block
+ * marked `sh server` needs a machine of its own, one marked `sh list` is no sequence: tests/docs.test.ts reads those.
+ */
 export async function freshCloneDrill(): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
+  const clone = join(folder, 'clone');
+  const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];
-  const begun = performance.now();
-  const seconds = () => Math.round((performance.now() - begun) / 1_000);
-  // Only Node itself: no Node 26 of this checkout on the path.
+  const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
+  // No Node 26 of this checkout on the path, and no settings but those that the newcomer makes.
   const path = (process.env['PATH'] ?? '')
     .split(':')
     .filter((place) => !place.includes('node_modules'))
     .join(':');
-  const { DATABASE_URL: _none, ...rest } = process.env;
+  const { DATABASE_URL: _url, NODE_OPTIONS: _options, ...rest } = process.env;
+  const port = await freePorts(1);
   const env = { ...rest, PATH: path, PORT: String(port), NODE_ENV: '' };
+  // What `npm run setup` asks.
+  const input = `http://127.0.0.1:${port}\n${postgres.url}\na@example.com,b@example.com\n\n\n`;
   try {
-    execFileSync('git', ['clone', '-q', '--no-hardlinks', process.cwd(), folder]);
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env, stdio: 'ignore' });
-    const installed = seconds();
-    const demo = spawn('npm', ['run', 'demo'], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    const ended = new Promise<number | null>((done) => demo.on('exit', done));
-    await new Promise<void>((done, failed) => {
-      let said = '';
-      demo.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes(`ready: http://127.0.0.1:${port}`)) done();
-      });
-      demo.on('exit', () => failed(new Error(`the demo ended:\n${said}`)));
-    });
-    const ready = seconds();
-    const page = await fetch(`http://127.0.0.1:${port}/blog`);
-    const html = await page.text();
-    if (page.status !== 200 || !html.includes('Our Blog &amp; News')) breaches.push(`/blog answered ${page.status}`);
-    if (ready > limitSeconds) breaches.push(`ready only after ${ready} s`);
-    process.kill(-(demo.pid ?? 0), 'SIGTERM');
-    await ended;
-    // npm ends before what it started: the last of the group may still be writing.
-    if (!(await groupEnds(demo.pid ?? 0, 30))) breaches.push('something it started runs 30 s after SIGTERM');
-    const stillThere = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      () => true,
-      () => false,
-    );
-    if (stillThere) breaches.push('the site still answers after SIGTERM');
-    const left = execFileSync('bash', ['-c', `pgrep -fa ${folder} || true`], { encoding: 'utf8' })
-      .split('\n')
-      .filter((line) => line.includes('postgres'));
-    if (left.length > 0) breaches.push(`left running: ${left.join('; ')}`);
-    return { rows: [{ 'npm ci s': installed, 'ready after s': ready, 'stopped after s': seconds() }], breaches };
+    execFileSync('git', ['clone', '-q', '--no-hardlinks', process.cwd(), clone]);
+    await anOldSite(clone, 20);
+    cpSync(join(clone, 'files'), join(clone, 'FOLDER'), { recursive: true });
+    cpSync('tests/factories/wordpress-sample.xml', join(clone, 'export.xml'));
+    for (const { file, line } of documentedLines(clone)) {
+      const begun = performance.now();
+      const problem = stays.test(line)
+        ? await startAndStop(line, { cwd: clone, env })
+        : run(line, { cwd: clone, env, input });
+      const seconds = Math.round((performance.now() - begun) / 1_000);
+      console.log(`${file}: ${line}: ${problem ?? 'works'}, ${seconds} s`);
+      rows.push({ file, line, seconds });
+      if (problem) breaches.push(`${file}: ${line}: ${problem}`);
+      if (seconds > limitSeconds) breaches.push(`${file}: ${line} took ${seconds} s`);
+    }
+    if (rows.length < 5) breaches.push('the documents have hardly a command to follow');
+    return { rows, breaches };
   } finally {
+    postgres.stop();
     removeFolder(folder);
   }
 }
 
-async function groupEnds(group: number, seconds: number): Promise<boolean> {
+function documentedLines(root: string): { file: string; line: string }[] {
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  return ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)]
+      .flatMap(([, block = '']) => block.split('\n'))
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => ({ file, line })),
+  );
+}
+
+type Where = { cwd: string; env: NodeJS.ProcessEnv };
+
+function run(line: string, { input, ...where }: Where & { input: string }): string | undefined {
+  const { status, stdout, stderr } = spawnSync('bash', ['-ec', line], { ...where, input, encoding: 'utf8' });
+  return status === 0 ? undefined : `ended with ${status}\n${(stdout + stderr).slice(-2_000)}`;
+}
+
+async function startAndStop(line: string, where: Where): Promise<string | undefined> {
+  const site = `http://127.0.0.1:${where.env['PORT']}`;
+  const child = spawn('bash', ['-ec', line], { ...where, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const group = child.pid ?? 0;
+  const isReady = await within(
+    limitSeconds,
+    async () => child.exitCode !== null || (await answers(site, '/readyz')) === 200,
+  );
+  const status = await answers(site, '/blog');
+  // A new site is closed until somebody opens it.
+  const isRight = status === (line.includes('demo') || line.includes('dev') ? 200 : 503);
+  if (child.exitCode === null) process.kill(-group, 'SIGTERM');
+  // npm ends before what it started: the last of the group may still be writing.
+  const isOver = await within(30, async () => !runs(group));
+  if (!isReady || !isRight) return `/blog answered ${status}\n${said.slice(-2_000)}`;
+  if (!isOver || (await answers(site, '/healthz')) !== 0) return 'something it started runs 30 s after SIGTERM';
+  const left = spawnSync('pgrep', ['-fa', `postgres.*${where.cwd}`], { encoding: 'utf8' }).stdout;
+  return left ? `left running: ${left}` : undefined;
+}
+
+const answers = (site: string, page: string) =>
+  fetch(`${site}${page}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+async function within(seconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (let passed = 0; passed < seconds; passed += 0.2) {
-    // One that ended and was not yet reaped (Z) writes nothing.
-    const alive = execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .some(([id, state]) => id === String(group) && !state?.startsWith('Z'));
-    if (!alive) return true;
+    if (await holds()) return true;
     await sleep(200);
   }
   return false;
+}
+
+/** One that ended and was not yet reaped (Z) writes nothing. */
+function runs(group: number): boolean {
+  return execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .some(([id, state]) => id === String(group) && !state?.startsWith('Z'));
 }

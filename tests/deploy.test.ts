@@ -207,8 +207,8 @@ const expectSettings = (names: string[]) => {
 };
 
 test('compose and Coolify understand their files', () => {
-  const files = [text, smallText, read('deploy/coolify.yaml')];
-  for (const file of files) {
+  const coolify = read('deploy/coolify.yaml');
+  for (const file of [text, smallText, coolify]) {
     const { services: found } = z
       .object({ services: z.record(z.string(), z.unknown()) })
       .parse(parse(file, { merge: true }));
@@ -216,9 +216,9 @@ test('compose and Coolify understand their files', () => {
   }
   const { app } = z
     .object({ services: z.object({ app: z.object({ environment: z.array(z.string()) }) }) })
-    .parse(parse(files[2] ?? '')).services;
+    .parse(parsecoolify).services;
   const magic = /\$\{SERVICE_(FQDN|URL|USER|PASSWORD|BASE64|REALBASE64)_\w+\}/;
-  for (const [, name = ''] of (files[2] ?? '').matchAll(/(\$\{SERVICE_[^}]*\})/g)) expect(name).toMatch(magic);
+  for (const [, name = ''] of coolify.matchAll(/(\$\{SERVICE_[^}]*\})/g)) expect(name).toMatch(magic);
   expectSettings(
     app.environment.map((line) => line.split('=')[0] ?? '').filter((name) => !name.startsWith('SERVICE_')),
   );

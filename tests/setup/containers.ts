@@ -76,7 +76,7 @@ ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt`,
       packages: 'liblz4-1,libreadline8t64,libldap2,libgssapi-krb5-2,adduser,perl-base',
       steps: `RUN sed 's/trixie/forky/' /etc/apt/sources.list >/etc/apt/sources.list.d/next.list \\
  && printf 'Package: *\\nPin: release n=forky\\nPin-Priority: 100\\n' >/etc/apt/preferences.d/next \\
- && apt-get -o Acquire::Check-Valid-Until=no update && apt-get install -y --no-install-recommends postgresql-client-18 && rm /etc/apt/sources.list.d/next.list`,
+ && apt-get -o Acquire::Check-Valid-Until=no update && apt-get install -y --no-install-recommends postgresql-client-18 libpq5/forky && rm /etc/apt/sources.list.d/next.list`,
     }),
   };
 }
