@@ -13,7 +13,7 @@ for file in "$@" $(for program in "$@"; do ldd "$program" | grep -o '/[^ )]*'; d
   case $file in /lib*) target=/usr$file ;; *) target=$file ;; esac
   mkdir -p "$root$(dirname "$target")"
   cp -L "$file" "$root$target"
-  owner=$(dpkg -S "$file" "$target" 2>/dev/null | head -n 1 | cut -d: -f1)
+  owner=$(dpkg -S "$file" "$target" 2>/dev/null | grep -v '^diversion' | head -n 1 | cut -d: -f1)
   [ -z "$owner" ] || dpkg -s "$owner" >"$status/$owner"
 done
 ln -s dash "$root/usr/bin/sh"

@@ -1,6 +1,7 @@
 /** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all`: each in its short form. */
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
+import { anotherClinicDrill } from './another-clinic.ts';
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
@@ -23,6 +24,7 @@ import { rotateKeysDrill } from './rotate-keys.ts';
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 
 const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillResult>> = {
+  'another-clinic': anotherClinicDrill,
   attack: attackDrill,
   backup: backupDrill,
   canary: (short, plant) => canaryDrill({ short, plant }),

@@ -285,7 +285,7 @@ export function Banner({ id, words: { title, text, action, href }, phone }: Bann
         </div>
       </div>
       <div className={styles.scene}>
-        <DrawingPlace name="scene-dusk" title="The clinic van parked under a live oak beside the bayou at dusk" />
+        <DrawingPlace name="scene-dusk" title="The clinic van parked under a tree beside the water at dusk" />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 /**
  * npm run bench: what pages cost, and how that grows. With a name it is one bench:
- * npm run bench -- pages | scale [SIZE…] | lighthouse [PATH…]
+ * npm run bench -- pages | scale [SIZE…] | clinics [COUNT] | lighthouse [PATH…]
  * --with-wordpress measures WordPress beside the pages; --write puts figures and plots into docs; --only NAME takes what begins so;
  * --data FOLDER is where the filled databases are kept.
  */
@@ -40,11 +40,16 @@ switch (name) {
   case 'scale':
     await scale();
     break;
+  case 'clinics': {
+    const { clinicsBench } = await import('./clinics.ts');
+    report(await clinicsBench(sizes([100])[0] ?? 100), values.write);
+    break;
+  }
   case 'lighthouse': {
     const { lighthouseBench } = await import('./lighthouse.ts');
     await lighthouseBench(rest);
     break;
   }
   default:
-    throw new Error('Name a bench: pages, scale, lighthouse');
+    throw new Error('Name a bench: pages, scale, clinics, lighthouse');
 }

@@ -183,7 +183,7 @@ function AboutBlock({ words, services, staff }: AboutBlockProps) {
         <div className={styles.map}>
           <Plate
             image="/art/map-town.svg"
-            alt={`Contour map of the bayou country around ${words.town}, with rings showing how far the van travels`}
+            alt={`Contour map of the country around ${words.town}, with rings showing how far the van travels`}
             className={styles.sheet}
           />
           <span className={styles.town}>{words.town}</span>

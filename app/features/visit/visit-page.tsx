@@ -1,4 +1,4 @@
-import { phoneToCall, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { visit } from '#app/features/words/visit.ts';
 import type { PageWords } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -14,6 +14,8 @@ type VisitPageProps = { words: PageWords<typeof visit>; facts: ClinicFacts };
 export function VisitPage({ words: { top, door, way, van }, facts }: VisitPageProps) {
   const { app, others } = mapLinks(facts);
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
+  // The map names the towns around the first clinic: anybody else gets the one without names.
+  const isDrawn = townAndState(facts) === townAndState(startingFacts);
   return (
     <>
       <div className="container">
@@ -105,10 +107,14 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
               </LinkButton>
             </p>
           </div>
-          <div>
-            <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
-            <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
-          </div>
+          {isDrawn ? (
+            <div>
+              <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
+              <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
+            </div>
+          ) : (
+            <Plate image="/art/map-town.svg" alt="Contour map around the clinic with the circle the van drives" />
+          )}
         </section>
       </Part>
     </>
