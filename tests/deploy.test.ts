@@ -216,7 +216,7 @@ test('compose and Coolify understand their files', () => {
   }
   const { app } = z
     .object({ services: z.object({ app: z.object({ environment: z.array(z.string()) }) }) })
-    .parse(parsecoolify).services;
+    .parse(parse(coolify)).services;
   const magic = /\$\{SERVICE_(FQDN|URL|USER|PASSWORD|BASE64|REALBASE64)_\w+\}/;
   for (const [, name = ''] of coolify.matchAll(/(\$\{SERVICE_[^}]*\})/g)) expect(name).toMatch(magic);
   expectSettings(
