@@ -13,7 +13,7 @@ ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
 RUN REVISION=${REVISION} CREATED=${CREATED} node deploy/image-files.ts /image
 
-# Debian 13 like the other, and it has the pg_dump and pg_restore that backups need: of the newest server, and of all before it.
+# Debian 13 like the other, and it has the pg_dump and pg_restore that backups need. For a server of PostgreSQL 15 or 16 name postgres:16-trixie.
 FROM ${POSTGRES_IMAGE} AS system
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -17,6 +17,9 @@ for file in "$@" $(for program in "$@"; do ldd "$program" | grep -o '/[^ )]*'; d
   [ -z "$owner" ] || dpkg -s "$owner" >"$status/$owner"
 done
 ln -s dash "$root/usr/bin/sh"
+for program in "$@"; do
+  case $program in /usr/lib/*) ln -s "$program" "$root/usr/bin/" ;; esac
+done
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
 echo 'clinic:x:10001:10001::/data:/bin/sh' >"$root/etc/passwd"

@@ -18,7 +18,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { localKeys } from '#db/local-services.ts';
-import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
 import { chromiumPath } from '#tests/setup/chromium.ts';
 import {
@@ -57,8 +57,7 @@ const packages = {
  * The short form builds on what the last build left.
  */
 export async function shipDrill(short: boolean): Promise<DrillResult> {
-  const binaries = systemBinaries();
-  const missing = [...missingPrograms(packages), ...(binaries ? [] : ['postgresql'])];
+  const missing = missingPrograms(packages);
   if (!existsSync(chromiumPath)) missing.push('chromium-headless-shell');
   if (missing.length > 0)
     throw new Error(`This drill needs: apt-get install --no-install-recommends ${missing.join(' ')}`);
@@ -93,7 +92,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     tell('image built in, s', seconds());
     await lookAtImage(containers, revision, tell);
 
-    const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), binaries, throwaway: true });
+    const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
     cleanUp.push(() => postgres.stop());
     const s3 = await startS3Server(await freePorts(64));
     cleanUp.push(() => s3.stop());
@@ -157,6 +156,8 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     copyFileSync(caddy.root, join(data, 'root.crt'));
     chmodSync(join(data, 'root.crt'), 0o644);
 
+    // What an owner does under Ready to open?: visitors and the copy of the pages read a closed site's one page otherwise.
+    await openSite(postgres.url);
     const left = await command('export', '--', '/data/copy');
     tell(
       'export of the empty site, exit code',
@@ -334,6 +335,13 @@ async function whileAsking(path: string, act: () => Promise<void>): Promise<{ as
   acting = false;
   await asking;
   return seen;
+}
+
+async function openSite(databaseUrl: string): Promise<void> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query(`insert into site_opening (opened_by) values ('drill')`);
+  await client.end();
 }
 
 async function countRows(databaseUrl: string): Promise<{ words: string; posts: number; waiting: number }> {
