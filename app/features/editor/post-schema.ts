@@ -85,30 +85,17 @@ export const postSchema = new Schema({
       ],
       toDOM: ({ attrs }) => ['a', { href: attrs['href'], title: attrs['title'] || null, rel: 'noopener' }, 0],
     },
-    em: { parseDOM: [{ tag: 'i' }, { tag: 'em' }, { tag: 'span[data-italic]' }], toDOM: () => ['em', 0] },
+    em: {
+      parseDOM: [{ tag: 'i' }, { tag: 'em' }, { tag: '[data-italic]', consuming: false }],
+      toDOM: () => ['em', 0],
+    },
     strong: {
-      parseDOM: [{ tag: 'strong' }, { tag: 'b' }, { tag: 'span[data-bold]', consuming: false }],
+      parseDOM: [{ tag: 'strong' }, { tag: 'b' }, { tag: '[data-bold]', consuming: false }],
       toDOM: () => ['strong', 0],
     },
-    strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }], toDOM: () => ['s', 0] },
+    strike: {
+      parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: '[data-strike]', consuming: false }],
+      toDOM: () => ['s', 0],
+    },
   },
 });
-
-/**
- * What word processors and web pages put on the clipboard, made plain before it is read. Styles go, since the policy forbids them and the
- * site has its own; bold and italic that were only styles become what they look like.
- */
-export function cleanPastedHtml(html: string): string {
-  return (
-    html
-      .replace(/<!--[^]*?-->/g, '')
-      // Google Docs wraps everything in a bold element that says it is not bold.
-      .replace(/<b\b[^>]*font-weight:\s*(?:normal|400)[^>]*>/gi, '<span>')
-      .replace(/<span\b([^>]*)>/gi, (whole, attributes: string) => {
-        const bold = /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes);
-        const italic = /font-style:\s*italic/i.test(attributes);
-        return bold || italic ? `<span${bold ? ' data-bold' : ''}${italic ? ' data-italic' : ''}>` : whole;
-      })
-      .replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
-  );
-}

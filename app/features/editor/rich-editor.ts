@@ -1,12 +1,19 @@
 import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
-import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type ActName, isSafeAddress, type RichEditor, type RichEditorOptions, type ToolbarState } from './editor.ts';
-import { cleanPastedHtml, postSchema } from './post-schema.ts';
+import { cleanPastedHtml } from './pasted-html.ts';
+import { postSchema } from './post-schema.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import type { MarkType, NodeType } from 'prosemirror-model';
 
@@ -47,6 +54,7 @@ export function mountRichEditor(host: HTMLElement, options: RichEditorOptions): 
           'Shift-Mod-z': redo,
           'Mod-k': calls(options.onLinkKey),
           'Alt-F10': calls(options.onToolbarKey),
+          Backspace: undoInputRule,
           Enter: splitListItem(kinds.listItem),
           'Shift-Enter': chainCommands(exitCode, insertLineBreak),
           // Not Tab: that leads out of the editor, as out of every field.
@@ -98,12 +106,25 @@ function calls(act: () => void): Command {
   };
 }
 
-/** '## ' makes a heading, '- ' a list, as those who know Markdown type. */
+/** The words between the signs, of which the last is being typed, take the mark, and the signs go. */
+function markRule(pattern: RegExp, mark: MarkType, signs: number): InputRule {
+  return new InputRule(pattern, ({ tr }, _match, start, end) =>
+    tr
+      .addMark(start + signs, end - signs + 1, mark.create())
+      .delete(end - signs + 1, end)
+      .delete(start, start + signs)
+      .removeStoredMark(mark),
+  );
+}
+
+/** '## ' makes a heading, '- ' a list, '**bold**' bold words, as those who know Markdown type. Backspace takes that back. */
 const typedShortcuts = [
   textblockTypeInputRule(/^(#{2,3})\s$/, kinds.heading, ([, signs]) => ({ level: signs === '##' ? 2 : 3 })),
   wrappingInputRule(/^\s*([-*])\s$/, kinds.bulletList),
   wrappingInputRule(/^(\d{1,3})\.\s$/, kinds.orderedList, ([, first]) => ({ order: Number(first), tight: true })),
   wrappingInputRule(/^\s*>\s$/, kinds.blockquote),
+  markRule(/(?<![*\w])\*\*[^*\s](?:[^*]*[^*\s])?\*\*$/, kinds.strong, 2),
+  markRule(/(?<![*\w])\*[^*\s](?:[^*]*[^*\s])?\*$/, kinds.em, 1),
 ];
 
 const insertLineBreak: Command = (state, dispatch) => {

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { DOMParser } from 'prosemirror-model';
-import { cleanPastedHtml, postSchema } from '#app/features/editor/post-schema.ts';
+import { cleanPasted, withoutStyles } from '#app/features/editor/pasted-html.ts';
+import { postSchema } from '#app/features/editor/post-schema.ts';
 import { writePostText } from '#app/features/editor/post-markdown.ts';
 import type { Note } from './incoming.server.ts';
 
@@ -17,7 +18,7 @@ const blocks =
 
 /** What the old site's text says, in our dialect: read by the editor's own schema, so that nothing else can be in it. */
 export async function markdownOfHtml(html: string, helpers: Helpers): Promise<string> {
-  const body = bodyOf(cleanPastedHtml(withParagraphs(withoutShortcodes(html, helpers.note))));
+  const body = bodyOf(withoutStyles(withParagraphs(withoutShortcodes(html, helpers.note))));
   for (const node of body.querySelectorAll('script, style, noscript, template, object, form')) node.remove();
   for (const figure of body.querySelectorAll('figure')) {
     const image = figure.querySelector('img');
@@ -35,15 +36,8 @@ export async function markdownOfHtml(html: string, helpers: Helpers): Promise<st
     paragraph.append(link);
     frame.replaceWith(paragraph);
   }
-  for (const table of body.querySelectorAll('table')) {
-    helpers.note('a table became lines of text');
-    const lines = [...table.querySelectorAll('tr')].map((row) => {
-      const line = body.ownerDocument.createElement('p');
-      line.textContent = [...row.querySelectorAll('td, th')].map((cell) => cell.textContent?.trim() ?? '').join(' | ');
-      return line;
-    });
-    table.replaceWith(...lines);
-  }
+  if (body.querySelector('table')) helpers.note('a table became lines of text');
+  cleanPasted(body);
   for (const image of body.querySelectorAll('img')) await takeImage(image, helpers);
   for (const link of body.querySelectorAll('a[href]'))
     link.setAttribute('href', helpers.link(link.getAttribute('href') ?? ''));
