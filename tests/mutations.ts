@@ -133,6 +133,22 @@ export const mutations: Mutation[] = [
     name: 'without a consent',
   },
   {
+    protection: 'a post whose comments are closed takes none',
+    file: 'app/features/comments/comments.commands.server.ts',
+    from: "eq(posts.comments, 'open')",
+    to: "ne(posts.comments, 'never')",
+    test: 'app/features/comments/moderation.db.test.ts',
+    name: 'comments are closed',
+  },
+  {
+    protection: 'only a public comment of a visitor is answered',
+    file: 'app/features/comments/comments.commands.server.ts',
+    from: "eq(comments.status, 'public'), isNull(comments.replyTo)",
+    to: 'isNull(comments.replyTo)',
+    test: 'app/features/comments/moderation.db.test.ts',
+    name: 'staff hide, answer',
+  },
+  {
     protection: 'an edge is purged of every page when something other than a comment changes',
     file: 'app/features/pages/edge.jobs.server.ts',
     from: '? gather(tag) : gather(...everything)',

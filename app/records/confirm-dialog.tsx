@@ -1,9 +1,11 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import { trashFields } from './trash.ts';
 import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
+import styles from './records.module.css';
 
 type ConfirmProps = {
   /** Unique on the page; made of the fields where none is given. */
@@ -55,6 +57,34 @@ export function ConfirmButton(props: ConfirmProps) {
         </Form>
       </dialog>
     </>
+  );
+}
+
+/** What is done rarely: behind one button of a row, without script too. */
+export function RowMenu({ about, children }: { about: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (!menu.current?.open) return;
+      // The dialog that a button of the menu opens closes first.
+      const isEscape =
+        event instanceof KeyboardEvent && event.key === 'Escape' && !document.querySelector('dialog[open]');
+      const isElsewhere = event.target instanceof Node && !menu.current.contains(event.target);
+      if (isEscape || isElsewhere) menu.current.open = false;
+    };
+    const events = ['pointerdown', 'focusin', 'keydown'];
+    for (const name of events) document.addEventListener(name, leave);
+    return () => {
+      for (const name of events) document.removeEventListener(name, leave);
+    };
+  }, []);
+  return (
+    <details ref={menu} name="row-menu" className={styles.menu}>
+      <summary className="target">
+        More<span className="visually-hidden"> for {about}</span>
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }
 

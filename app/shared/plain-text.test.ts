@@ -8,6 +8,12 @@ test('marks go, words stay', () => {
   ).toBe('A soft and loud link one two quoted end');
 });
 
+test('what was typed as words stays words, without the signs that say so', () => {
+  expect(markdownToText('\\*\\*bold\\*\\* and \\[a note\\], 8&nbsp;to&nbsp;5\\\nnext line')).toBe(
+    '**bold** and [a note], 8 to 5 next line',
+  );
+});
+
 test('plain text is kept as it is', () => {
   const plain = 'Sock ply goes 1, 3 and 5. Call (225) 555-0140 - or come by. 2 * 3 = 6_7.';
   expect(markdownToText(plain)).toBe(plain);

@@ -25,12 +25,19 @@ export function firstSentences(text: string, length: number): string {
 export function markdownToText(markdown: string): string {
   return (
     markdown
+      // What is escaped is a word and no mark: it is put aside as a letter that nobody types.
+      .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(aside + (sign.codePointAt(0) ?? 0)))
       // Bounded and without brackets inside: each character is read a fixed number of times, whatever somebody pasted.
       .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, ' ')
       .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
       .replace(/^[ \t]{0,3}(#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
       .replace(/(\*\*|__|\*|`)(?=\S)([^*_`\n]+?)\1/g, '$2')
+      .replace(/[\ue021-\ue07e]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? aside) - aside))
+      .replace(/&nbsp;|\\$/gm, ' ')
       .replace(/\s+/g, ' ')
       .trim()
   );
 }
+
+/** Where letters of one's own begin. */
+const aside = 0xe000;

@@ -42,6 +42,25 @@ test('a spammy comment is held, shown to staff with the reason, approved, and pu
   await expect(item).toHaveCount(0);
   await page.goto(post);
   await expect(page.locator('#comments').getByText(message)).toBeVisible();
+
+  // Answered as the clinic, and hidden again.
+  await page.goto('/admin/comments?show=public');
+  await settled(page);
+  await item.getByText('Reply', { exact: false }).first().click();
+  await item.getByLabel('Your answer, as the clinic').fill(`Thank you: ${message}`);
+  await item.getByRole('button', { name: 'Post the answer' }).click();
+  await expect(page.getByText('Your answer is on the page.')).toBeVisible();
+  await page.goto(post);
+  const answers = page.getByRole('list', { name: 'Answers to Sample reader Odette' });
+  await expect(answers.filter({ hasText: message }).getByText('Staff', { exact: true })).toBeVisible();
+  await page.goto('/admin/comments?show=public');
+  await settled(page);
+  const asked = page.getByRole('listitem').filter({ hasText: message, hasNotText: 'Thank you:' });
+  await asked.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByText('1 comment hidden.')).toBeVisible();
+  await page.goto(post);
+  await expect(page.locator('#comments').getByText(message)).toHaveCount(0);
 });
 
 test('a field that people do not see catches machines; nobody reaches it by Tab', async ({ page }) => {
@@ -74,6 +93,7 @@ test('a comment is deleted after a question, and taken back @no-script', async (
   await signIn(page, '/admin/comments?show=public');
   await settled(page);
   const item = itemOf(page, message);
+  await item.getByText('More for').click();
   await item.getByRole('button', { name: /^Delete/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the comment by Sample reader Odette?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();

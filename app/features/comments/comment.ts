@@ -5,7 +5,14 @@ export type PublicComment = {
   message: string;
   /** ISO date and time, or null where an imported comment has none. */
   timestamp: string | null;
+  /** What the clinic answered, oldest first. */
+  replies: Omit<PublicComment, 'replies'>[];
 };
+
+/** What staff write under a comment. */
+export const replyFields = {
+  message: { label: 'Your answer, as the clinic', max: 5_000, required: 'Write your answer.', multiline: true },
+} as const;
 
 /** The comment form, described once. */
 export const commentFields = {
@@ -20,6 +27,8 @@ export const commentFields = {
   },
 } as const;
 
+export const commentsClosed = 'Comments on this article are closed.';
+
 export const commentForm = {
   fields: commentFields,
   failed: { '': 'Error submitting comment. Please try again later.' },
@@ -28,7 +37,17 @@ export const commentForm = {
 const notDone = 'That could not be done. Nothing has changed.';
 
 /** What the staff's page says when something could not be stored. */
-export const staffCommentFailed = { approve: notDone, delete: notDone, restore: notDone, 'hold-all': notDone };
+export const staffCommentFailed = {
+  approve: notDone,
+  hide: notDone,
+  reply: 'Your answer was not stored.',
+  delete: notDone,
+  restore: notDone,
+  'hold-all': notDone,
+  'approve-some': notDone,
+  'hide-some': notDone,
+  'delete-some': notDone,
+};
 
 export type CommentFilter = 'all' | 'held' | 'public';
 
@@ -44,6 +63,8 @@ export type StaffComment = {
   /** ISO date and time, or null where an imported comment has none. */
   timestamp: string | null;
   status: 'public' | 'held';
+  /** The comment that the clinic answers with it; null for a visitor's. */
+  replyTo: number | null;
   /** Sentences for staff. */
   heldReason: string | null;
 };

@@ -4,12 +4,21 @@ import type { Answer } from '#app/records/answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { type CommentFilter, type StaffComment, type StaffCommentPage, staffCommentsHref } from './comment.ts';
+import {
+  type CommentFilter,
+  replyFields,
+  type StaffComment,
+  type StaffCommentPage,
+  staffCommentsHref,
+} from './comment.ts';
 import styles from './comments-page.module.css';
 import { trashDays } from '#app/records/trash.ts';
 import { momentInWords } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type CommentsPageProps = {
@@ -32,11 +41,19 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
   return (
     <AdminPage title="Comments" actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
       <HoldSwitch holding={holding} />
+      {page.comments.length > 1 && (
+        <Form id="ticked" method="post" preventScrollReset className="cluster gap-3 mb-4" aria-label="Ticked comments">
+          <span className="label">Ticked comments:</span>
+          {show !== 'public' && <BulkButton intent="approve-some">Approve</BulkButton>}
+          {show !== 'held' && <BulkButton intent="hide-some">Hide</BulkButton>}
+          <BulkButton intent="delete-some">Delete</BulkButton>
+        </Form>
+      )}
       <section className="card flush" aria-label="Comments">
         {page.comments.length > 0 ? (
           <ul className="rows">
             {page.comments.map((comment) => (
-              <StaffCommentItem key={comment.id} comment={comment} />
+              <StaffCommentItem key={comment.id} comment={comment} here={{ ticked: 'ticked', answer }} />
             ))}
           </ul>
         ) : (
@@ -49,6 +66,14 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
         onward={page.older === null ? null : { label: 'More comments', href: staffCommentsHref(show, page.older) }}
       />
     </AdminPage>
+  );
+}
+
+function BulkButton({ intent, children }: { intent: string; children: string }) {
+  return (
+    <Button type="submit" name="intent" value={intent} small>
+      {children}
+    </Button>
   );
 }
 
@@ -74,16 +99,31 @@ function HoldSwitch({ holding }: { holding: boolean }) {
   );
 }
 
-export function StaffCommentItem({ comment }: { comment: StaffComment }) {
+type StaffCommentProps = {
+  comment: StaffComment;
+  /** Where it can be ticked and answered. */
+  here?: { ticked: string; answer: Answer | undefined };
+};
+
+export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   const zone = useZone();
-  const { id, status, email, message, timestamp, heldReason, postSlug, postTitle } = comment;
+  const { id, status, email, message, timestamp, heldReason, postSlug, postTitle, replyTo } = comment;
   const name = comment.name || 'Anonymous';
   return (
     <li className={styles.item} data-held={status === 'held' || undefined}>
       <div className={styles.head}>
-        <h2 className="h4">{name}</h2>
+        <h2 className="h4">
+          {here ? (
+            <label className={styles.tick}>
+              <input type="checkbox" form={here.ticked} name="which" value={id} /> {name}
+            </label>
+          ) : (
+            name
+          )}
+        </h2>
         <span className="status" data-disc={status === 'held' ? 'half' : 'full'}>
           {status === 'held' ? 'Held' : 'Public'}
+          {replyTo !== null && ', answer of the clinic'}
         </span>
       </div>
       <p className={styles.about}>
@@ -101,28 +141,61 @@ export function StaffCommentItem({ comment }: { comment: StaffComment }) {
         </p>
       )}
       <div className={styles.actions}>
-        {status === 'held' && <Approve commentId={id} name={name} />}
-        <DeleteButton
-          kind="comment"
-          id={id}
-          about={`the comment by ${name}`}
-          question={`Delete the comment by ${name}?`}
-          consequence={`It stays in the trash for ${trashDays} days.`}
-        />
+        {status === 'held' && <Act intent="approve" label="Approve" look="solid" commentId={id} name={name} />}
+        {here && status === 'public' && replyTo === null && (
+          <ReplyForm comment={comment} answer={here.answer?.form === `reply-${id}` ? here.answer : undefined} />
+        )}
+        <RowMenu about={`the comment by ${name}`}>
+          {status === 'public' && <Act intent="hide" label="Hide" look="line" commentId={id} name={name} />}
+          <DeleteButton
+            kind="comment"
+            id={id}
+            about={`the comment by ${name}`}
+            question={`Delete the comment by ${name}?`}
+            consequence={`It stays in the trash for ${trashDays} days.`}
+          />
+        </RowMenu>
       </div>
     </li>
   );
 }
 
-function Approve({ commentId, name }: { commentId: number; name: string }) {
+/** Closed until it is wanted; open again with what was typed when it was refused. */
+function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; answer: Answer | undefined }) {
+  const form = `reply-${id}`;
+  return (
+    <details className={styles.reply} open={answer !== undefined && !answer.ok}>
+      <summary className="target">
+        Reply<span className="visually-hidden"> to {name || 'Anonymous'}</span>
+      </summary>
+      <RecordForm
+        intent="reply"
+        name={form}
+        answer={answer}
+        submit="Post the answer"
+        busyLabel="Saving..."
+        className="stack gap-3"
+        look="solid"
+      >
+        <input type="hidden" name="id" value={id} />
+        <Field {...fieldProps(replyFields, { answer })('message')} id={form} />
+      </RecordForm>
+    </details>
+  );
+}
+
+type ActProps = { intent: 'approve' | 'hide'; label: string; look: 'solid' | 'line'; commentId: number; name: string };
+
+function Act({ intent, label, look, commentId, name }: ActProps) {
   const { formData } = useNavigation();
-  const busy = formData?.get('intent') === 'approve' && formData.get('id') === String(commentId);
+  const busy = formData?.get('intent') === intent && formData.get('id') === String(commentId);
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="approve" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={commentId} />
-      <Button type="submit" small look="solid" icon="check" busy={busy}>
-        Approve<span className="visually-hidden"> the comment by {name}</span>
+      <Button type="submit" small look={look} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
+        {label}
+        <span className="visually-hidden"> the comment by {name}</span>
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { App, RequestInfo, StaffMember } from '#app/context.ts';
@@ -8,16 +8,17 @@ import { literalLimit, takeId, type Db, type Tx } from '#app/platform/db.server.
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readIds } from '#app/shared/form-data.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { commentFields, commentForm } from './comment.ts';
-import { sealEmail } from './comments.server.ts';
+import { commentFields, commentForm, commentsClosed, replyFields } from './comment.ts';
+import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
 
 const commentSchema = formSchema(commentFields);
+const replySchema = formSchema(replyFields);
 type CommentInput = z.output<typeof commentSchema>;
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -37,6 +38,7 @@ async function acceptComment({ app, info, form, findPostId }: Received): Promise
   }
   const postId = await findPostId(app);
   if (postId === null) throw data(null, { status: 404 });
+  if (!(await takesComments(app, postId))) return { ...refusal(form, commentsClosed), status: 403 };
   const field = (name: string) => readField(form, name);
   const submission = submissionId(field('key'), postId, field('name'), field('email'), field('message'));
   const before = await findSubmission(app, submission);
@@ -51,6 +53,10 @@ async function acceptComment({ app, info, form, findPostId }: Received): Promise
   const heldReason = reasons.length > 0 ? reasons.join(' ') : null;
   await postComment(app, postId, submission, read.input, { sender, heldReason });
   return sent(heldReason === null ? 'public' : 'held');
+}
+
+async function takesComments({ db }: App, postId: number): Promise<boolean> {
+  return (await db.$count(posts, and(eq(posts.id, postId), eq(posts.comments, 'open')))) > 0;
 }
 
 function sent(status: 'public' | 'held'): Reply {
@@ -162,16 +168,53 @@ function evened(text: ReturnType<typeof sql>) {
 
 /** Makes a held comment public. False when it is not held any more. */
 export function approveComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
+  return moveComment(app, staff, commentId, { action: 'approve', from: 'held', to: 'public', done: 'Approved' });
+}
+
+/** Takes a public comment off the page, to wait for staff again. False when it is not public any more. */
+export function hideComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
+  return moveComment(app, staff, commentId, { action: 'hide', from: 'public', to: 'held', done: 'Hid' });
+}
+
+type Move = { action: string; from: 'held' | 'public'; to: 'held' | 'public'; done: string };
+
+function moveComment(
+  app: App,
+  staff: StaffMember,
+  commentId: number,
+  { action, from, to, done }: Move,
+): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const [approved] = await tx
+    const [moved] = await tx
       .update(comments)
-      .set({ status: 'public', heldReason: null })
-      .where(and(eq(comments.id, commentId), eq(comments.status, 'held')))
+      .set({ status: to, heldReason: to === 'held' ? `${staff.name} hid it.` : null })
+      .where(and(eq(comments.id, commentId), eq(comments.status, from)))
       .returning({ postId: comments.postId, title: postTitle });
-    if (!approved) return false;
-    await app.queue.enqueue(tx, countComments, { postId: approved.postId });
-    const summary = `Approved a comment on “${approved.title}”.`;
-    await recordActivity(tx, staff, { action: 'comment.approve', id: commentId, summary });
+    if (!moved) return false;
+    await app.queue.enqueue(tx, countComments, { postId: moved.postId });
+    const summary = `${done} a comment on “${moved.title}”.`;
+    await recordActivity(tx, staff, { action: `comment.${action}`, id: commentId, summary });
+    return true;
+  });
+}
+
+/** Answers a public comment as the clinic, once however often the form is sent. False when the comment is not public. */
+export function replyToComment(app: App, staff: StaffMember, commentId: number, message: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [asked] = await tx
+      .select({ postId: comments.postId, title: postTitle })
+      .from(comments)
+      .where(and(eq(comments.id, commentId), eq(comments.status, 'public'), isNull(comments.replyTo)))
+      .for('share');
+    if (!asked) return false;
+    const { postId, title } = asked;
+    const submissionKey = app.vault.hmac('submission', JSON.stringify(['reply', commentId, staff.id, message]));
+    const answer = { postId, replyTo: commentId, name: staff.name, email: null, message, submissionKey };
+    const id = await insertComment(tx, app, answer);
+    if (id === null) return true;
+    await app.queue.enqueue(tx, countComments, { postId });
+    const summary = `Answered a comment on “${title}”.`;
+    await recordActivity(tx, staff, { action: 'comment.reply', id, summary });
     return true;
   });
 }
@@ -200,6 +243,21 @@ export const commentHandlers = {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
     return { ok: false, notice: 'This comment is not held any more.', status: 410 };
   },
+  async hide({ app, staff, id }: Given): Promise<Reply> {
+    if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. It waits under Held.' };
+    return { ok: false, notice: notPublic, status: 410 };
+  },
+  async reply({ app, staff, form, id }: Given): Promise<Reply> {
+    const read = readForm(form, replySchema);
+    if (!read.ok) return read.answer;
+    if (!(await replyToComment(app, staff, id, read.input.message)))
+      return { ...refusal(form, notPublic), status: 410 };
+    return { ok: true, notice: 'Your answer is on the page.', sent: readField(form, 'form') };
+  },
+  'approve-some': (given: Given) => doSome(given, 'approved', approveComment),
+  'hide-some': (given: Given) => doSome(given, 'hidden', hideComment),
+  'delete-some': (given: Given) =>
+    doSome(given, 'deleted', async (app, staff, id) => (await moveToTrash(app, staff, commentTrash, id)) !== null),
   async 'hold-all'({ app, staff, form }: Given): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
     await holdAllComments(app, staff, hold);
@@ -209,6 +267,19 @@ export const commentHandlers = {
   },
   ...trashHandlers(commentTrash),
 };
+
+const notPublic = 'This comment is not public any more.';
+
+type Act = (app: App, staff: StaffMember, id: number) => Promise<boolean>;
+
+/** For every comment that is ticked; one that a colleague was faster with is left out. */
+async function doSome({ app, staff, form }: Given, done: string, act: Act): Promise<Reply> {
+  const ids = readIds(form, 'which').slice(0, staffCommentsPerPage);
+  if (ids.length === 0) return { ok: false, notice: 'Tick one or more comments first.' };
+  let count = 0;
+  for (const id of ids) if (await act(app, staff, id)) count += 1;
+  return { ok: true, notice: `${count} ${count === 1 ? 'comment' : 'comments'} ${done}.` };
+}
 
 /** Whether every new comment waits for staff. */
 export async function isHoldingComments({ db }: App): Promise<boolean> {

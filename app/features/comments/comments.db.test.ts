@@ -80,7 +80,7 @@ test('a comment that cannot be stored is answered in the spec’s words, with wh
 
 test('what the page gets of a comment has no e-mail address in it', async () => {
   const page = await listComments(app, postId);
-  expect(Object.keys(page.comments[0] ?? {}).sort()).toEqual(['id', 'message', 'name', 'timestamp']);
+  expect(Object.keys(page.comments[0] ?? {}).sort()).toEqual(['id', 'message', 'name', 'replies', 'timestamp']);
   expect(JSON.stringify(page)).not.toContain('@');
 });
 

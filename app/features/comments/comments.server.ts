@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { isoMoment } from '#app/platform/db.server.ts';
+import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { after, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
@@ -32,19 +32,41 @@ export async function listComments(
     .select(shownColumns)
     .from(comments)
     // What visitors may see: not held back, not deleted.
-    .where(and(eq(comments.postId, postId), eq(comments.status, 'public'), after(byTime, before)))
+    .where(
+      and(eq(comments.postId, postId), eq(comments.status, 'public'), isNull(comments.replyTo), after(byTime, before)),
+    )
     .orderBy(...newestFirst)
     .limit(commentsPerPage + 1);
   const { rows, older } = pageOf(found, commentsPerPage, ({ listedAt, id }) => `${listedAt}_${id}`);
+  const replies = await listReplies(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
-    comments: rows.map(({ id, name, message, listedAt, hasTime }) => ({
-      id,
-      name,
-      message,
-      timestamp: hasTime ? listedAt : null,
-    })),
+    comments: rows.map((row) => ({ ...publicComment(row), replies: replies.get(row.id) ?? [] })),
     older,
   };
+}
+
+type ShownRow = Omit<PublicComment, 'timestamp' | 'replies'> & { listedAt: string; hasTime: boolean };
+
+function publicComment({ id, name, message, listedAt, hasTime }: ShownRow) {
+  return { id, name, message, timestamp: hasTime ? listedAt : null };
+}
+
+const mostReplies = 200;
+
+/** What the clinic answered to these, by the comment. */
+async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, PublicComment['replies']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ ...shownColumns, replyTo: comments.replyTo })
+    .from(comments)
+    .where(and(inArray(comments.replyTo, ids), eq(comments.status, 'public')))
+    .orderBy(asc(comments.listedAt), asc(comments.id))
+    .limit(mostReplies);
+  const groups = Map.groupBy(rows, ({ replyTo }) => replyTo);
+  return new Map([...groups].map(([replyTo, group]) => [replyTo, group.map(publicComment)]));
 }
 
 /** Held comments come first, so a cursor says among which it is: 'held~2026-…_12'. Unreadable counts as not given. */
@@ -85,6 +107,7 @@ export async function listCommentsForStaff(
         email: comments.email,
         emailKeyId: comments.emailKeyId,
         heldReason: comments.heldReason,
+        replyTo: comments.replyTo,
       })
       .from(comments)
       .innerJoin(posts, eq(posts.id, comments.postId))

@@ -2,7 +2,7 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { commentFields, type PublicComment } from './comment.ts';
+import { commentFields, commentsClosed, type PublicComment } from './comment.ts';
 import styles from './comments.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
@@ -42,7 +42,9 @@ export function CommentList({ comments, olderHref, failed = false }: CommentList
   );
 }
 
-function Comment({ comment }: { comment: PublicComment }) {
+type CommentProps = { comment: Omit<PublicComment, 'replies'> & Partial<PublicComment>; isStaff?: boolean };
+
+function Comment({ comment, isStaff = false }: CommentProps) {
   const zone = useZone();
   const name = comment.name || 'Anonymous';
   return (
@@ -51,6 +53,7 @@ function Comment({ comment }: { comment: PublicComment }) {
       <div>
         <p className={styles.head}>
           <b>{name}</b>
+          {isStaff && <span className={styles.staff}>Staff</span>}
           {comment.timestamp === null ? (
             <span className="meta">Unknown date</span>
           ) : (
@@ -60,14 +63,22 @@ function Comment({ comment }: { comment: PublicComment }) {
           )}
         </p>
         <p className="as-typed mt-2">{comment.message}</p>
+        {comment.replies && comment.replies.length > 0 && (
+          <ul className="flush" aria-label={`Answers to ${name}`}>
+            {comment.replies.map((reply) => (
+              <Comment key={reply.id} comment={reply} isStaff />
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   );
 }
 
-type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | undefined };
+type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | undefined; isClosed: boolean };
 
-export function CommentForm({ postSlug, stamp, answer }: CommentFormProps) {
+export function CommentForm({ postSlug, stamp, answer, isClosed }: CommentFormProps) {
+  if (isClosed) return <p className={`measure muted ${styles.reply}`}>{commentsClosed}</p>;
   const field = fieldProps(commentFields, { answer: answer?.ok ? undefined : answer });
   return (
     <section id="reply" className={`measure ${styles.reply}`} aria-labelledby="reply-heading" data-print="hide">

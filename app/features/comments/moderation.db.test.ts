@@ -7,7 +7,9 @@ import { clinic, comments, posts } from '#db/schema.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { visitorSender } from '#tests/setup/send-form.ts';
+import { actionSender, visitorSender } from '#tests/setup/send-form.ts';
+import { answerForms } from '#app/records/form.server.ts';
+import { staffCommentFailed } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
 import { commentsQuerySchema, countHeldComments, listComments, listCommentsForStaff } from './comments.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
@@ -15,6 +17,7 @@ import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import {
   approveComment,
   commentAction,
+  commentHandlers,
   commentTrash,
   holdAllComments,
   isHoldingComments,
@@ -160,6 +163,47 @@ test('approve, delete, undo: the page and the count follow, the activity names n
     'Brought back a comment on “Talk here”.',
   ]);
   expect(JSON.stringify(lines).toLowerCase()).not.toContain('canary');
+});
+
+test('staff hide, answer and act on several; an answer is public under its comment alone and stored once', async () => {
+  const { row: asked } = await send({ fields: { message: 'Does it itch at night, do you think?' } });
+  const other = (await send({ fields: { message: 'Another thing that I want to know.' } })).row;
+  const act = actionSender(app, answerForms({ failed: staffCommentFailed }, commentHandlers));
+  const reply = {
+    intent: 'reply',
+    id: String(asked?.id),
+    form: `reply-${asked?.id}`,
+    message: 'Call us, and we look.',
+  };
+  expect((await act({ ...reply, message: ' ' })).answer).toMatchObject({ ok: false, form: reply.form });
+  expect((await act(reply)).answer).toMatchObject({ ok: true });
+  await act(reply);
+  const shown = async () => (await listComments(app, postId)).comments;
+  const [answer] = (await shown()).find(({ id }) => id === asked?.id)?.replies ?? [];
+  expect(answer).toMatchObject({ name: someStaff.name, message: 'Call us, and we look.' });
+  expect((await shown()).every(({ id }) => id !== answer?.id)).toBe(true);
+  expect((await act({ ...reply, id: String(answer?.id) })).answer).toMatchObject({ ok: false });
+
+  expect((await act({ intent: 'hide', id: String(asked?.id) })).answer).toMatchObject({ ok: true });
+  expect((await shown()).map(({ id }) => id)).not.toContain(asked?.id);
+  const held = (await listCommentsForStaff(app, { show: 'held' })).comments.find(({ id }) => id === asked?.id);
+  expect(held?.heldReason).toBe(`${someStaff.name} hid it.`);
+  expect((await act(reply)).answer).toMatchObject({ ok: false });
+  expect((await act({ intent: 'approve-some' })).answer).toMatchObject({ ok: false });
+  const some = await act({ intent: 'approve-some', which: String(asked?.id) });
+  expect(some.answer).toMatchObject({ ok: true, notice: '1 comment approved.' });
+  await act({ intent: 'delete-some', which: String(other?.id) });
+  expect((await shown()).map(({ id }) => id)).not.toContain(other?.id);
+});
+
+test('a post whose comments are closed takes none, and keeps those it has', async () => {
+  const before = (await listComments(app, postId)).comments.length;
+  await app.db.update(posts).set({ comments: 'closed' }).where(eq(posts.id, postId));
+  const { status, answer } = await send();
+  expect(status).toBe(403);
+  expect(answer).toMatchObject({ ok: false, notice: 'Comments on this article are closed.' });
+  expect((await listComments(app, postId)).comments).toHaveLength(before);
+  await app.db.update(posts).set({ comments: 'open' }).where(eq(posts.id, postId));
 });
 
 test('a held comment that was deleted comes back held', async () => {

@@ -99,6 +99,6 @@ function linesOf(table: Element): Node[] {
 function addressOf(link: Element): string {
   const href = link.getAttribute('href') ?? '';
   const meant =
-    URL.canParse(href) && /^https:\/\/www\.google\.com\/url\?/.test(href) && new URL(href).searchParams.get('q');
+    URL.canParse(href) && href.startsWith('https://www.google.com/url?') && new URL(href).searchParams.get('q');
   return meant && isSafeAddress(meant) ? meant : href;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
 import type { StaffCommentPage } from '#app/features/comments/comment.ts';
 import { formatShortDay } from '#app/shared/dates.ts';
@@ -145,10 +145,15 @@ function PostRow({ post, place, query, open }: PostRowProps) {
           </Link>
         </td>
         <td className={styles.actions}>
-          <div>
+          <RowMenu about={post.title}>
             <LinkButton href={edit} icon="edit" small>
               Edit<span className="visually-hidden"> {post.title}</span>
             </LinkButton>
+            {post.status === 'published' && (
+              <LinkButton href={`/blog/${post.slug}`} icon="eye" small>
+                View on the website<span className="visually-hidden">: {post.title}</span>
+              </LinkButton>
+            )}
             <DeleteButton
               kind="post"
               id={post.id}
@@ -157,7 +162,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
               consequence={`Its comments and pictures go with it. It stays in the trash for ${trashDays} days.`}
               confirm="Delete the post"
             />
-          </div>
+          </RowMenu>
         </td>
       </tr>
       {isOpen && (

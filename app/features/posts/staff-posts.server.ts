@@ -285,5 +285,6 @@ export async function compareRevision(
 
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
-  return { ...fieldTexts(post), publishAt, status: statusWords[post.status] };
+  const comments = postFields.comments.options[post.comments];
+  return { ...fieldTexts(post), publishAt, comments, status: statusWords[post.status] };
 }

@@ -96,7 +96,7 @@ export default function Post({ loaderData, actionData, matches }: Route.Componen
         sidebar={<PostSidebar words={call} categories={categories} popular={popular} phone={phone} />}
       >
         <CommentList comments={comments.comments} olderHref={olderHref} />
-        <CommentForm postSlug={post.slug} stamp={stamp} answer={actionData} />
+        <CommentForm postSlug={post.slug} stamp={stamp} answer={actionData} isClosed={post.comments === 'closed'} />
       </PostArticle>
       <RelatedArticles posts={related} />
     </>
