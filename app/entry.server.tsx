@@ -55,7 +55,10 @@ export default async function handleRequest(
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development')
     headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, ...framing }));
-  const told = withStructuredData(html, info.structuredData ?? []);
+  const told = withStructuredData(
+    isRefused(router) ? html.replace('<title>', '<title>Error: ') : html,
+    info.structuredData ?? [],
+  );
   const sent = config.mode === 'development' ? told : withAtRestScript(told, rests);
   return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }
@@ -83,6 +86,13 @@ function sealInlineScripts(page: string, nonce: string): { html: string; scripts
     })
     .replaceAll(mark, '');
   return { html, scripts };
+}
+
+/** A form was sent to this page and comes back with what is wrong. */
+function isRefused({ staticHandlerContext: { actionData } }: EntryContext): boolean {
+  return Object.values(actionData ?? {}).some(
+    (answer: unknown) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false,
+  );
 }
 
 function withStructuredData(page: string, things: object[]): string {

@@ -34,6 +34,8 @@ export function VisitorForm(props: VisitorFormProps) {
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
     if (answer) alert.current?.focus();
+    // As the server writes it: the title is what is read out first.
+    if (answer && !answer.ok) document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   }, [answer]);
   return (
     <Form

@@ -1,5 +1,6 @@
 import type { ReactNode, ComponentProps } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Drawing, DrawingPlace } from './drawing.tsx';
 import type { DrawingName } from './drawings.ts';
 import styles from './sections.module.css';
@@ -47,14 +48,15 @@ export function Figures({ figures, className }: { figures: Figure[]; className?:
   );
 }
 
-type PageBannerProps = { title: string; lead: string; drawing: DrawingName; children?: ReactNode };
+type PageBannerProps = { path: string; title: string; lead: string; drawing: DrawingName; children?: ReactNode };
 
 /** The top of a page below the home page; `children` are one or two links under the lead. */
-export function PageBanner({ title, lead, drawing, children }: PageBannerProps) {
+export function PageBanner({ path, title, lead, drawing, children }: PageBannerProps) {
   return (
     <div className={`surface-deep ${styles.pageBanner}`}>
       <div className="container split split-7-5">
         <div className="stack gap-5">
+          <Breadcrumbs path={path} />
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && (

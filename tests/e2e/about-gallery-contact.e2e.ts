@@ -258,6 +258,7 @@ for (const path of ['/contact', '/appointments']) {
     await (isMobile ? send.tap() : send.click());
     await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code, like 225 555 0140.');
     await expect(page.getByRole('alert')).toContainText('Please fix 1 thing');
+    await expect(page).toHaveTitle(/^Error: (?!Error)/);
     await expect(page.getByRole('alert').getByRole('link').last()).toHaveText('(225) 555-0140');
     await page.getByRole('alert').getByRole('link').first().click();
     await expect(form.getByLabel('Phone')).toBeInViewport();
@@ -270,6 +271,7 @@ for (const path of ['/contact', '/appointments']) {
     await (isMobile ? send.tap() : send.click());
     const sent = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
     await expect(sent).toBeVisible();
+    await expect(page).not.toHaveTitle(/Error/);
     if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(form).toHaveCount(0);
     expect(await page.getByRole('main').innerText()).not.toMatch(/Walter|example\.com|0199/);
@@ -341,7 +343,16 @@ unwatched('on a broken line the words, the phone number and every field stay', a
 
 test('every Request control leads to a form whose first field is in view @phone', async ({ page }) => {
   const found = new Map<string, string>();
-  for (const from of ['/', '/about', '/visit', '/departments/ottobock'])
+  for (const from of [
+    '/',
+    '/about',
+    '/visit',
+    '/gallery',
+    '/care',
+    '/care/knee-brace',
+    '/care/the-van',
+    '/departments/ottobock',
+  ])
     for (const name of ['Request a visit', 'Ask for a van visit', 'Book Now']) {
       if (new URL(page.url()).pathname !== from) await page.goto(from);
       const links = page.getByRole('link', { name, exact: true });

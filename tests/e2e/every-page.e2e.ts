@@ -1,5 +1,6 @@
 /** What holds for every page and every dialog: no axe violation in either theme, nothing wider than its window, little to load. */
 import type { Page } from '@playwright/test';
+import { measureReading } from '#app/shared/reading-grade.ts';
 import { publicPaths, samplePaths, signInPaths, staffPaths } from '../setup/paths.ts';
 import { expect, expectFits, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 
@@ -8,6 +9,16 @@ const limits = { script: 5_000, stylesheet: 16_500, font: 75_000, document: 26_5
 /** Once React has been asked for. */
 const scriptLimit = 133_000;
 const homeLimit = 500_000;
+/** The words of the law, 45 CFR 149.610: what is ours on the page is the summary above them. */
+const modelText = '/notices/good-faith-estimate';
+
+/** The school grade of what a page says in whole sentences: labels, names and times have none. */
+async function gradeOf(page: Page): Promise<number> {
+  const texts = await page
+    .locator(':is(main p, main li, main dd, main td):not(:has(p, li))')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()));
+  return measureReading(texts.filter((text) => /[.?!]$/.test(text)).join('\n\n')).grade;
+}
 
 for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
   test(`${path} stays within its weight, has no axe violation and fits every window`, async ({ page }) => {
@@ -35,6 +46,7 @@ for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     expect(weights['script']).toBeGreaterThan(limits.script);
     expect(weights['script']).toBeLessThanOrEqual(scriptLimit);
     if (path === '/') expect(total()).toBeLessThanOrEqual(homeLimit);
+    if (publicPaths.includes(path) && path !== modelText) expect(await gradeOf(page)).toBeLessThanOrEqual(8);
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, path);
   });

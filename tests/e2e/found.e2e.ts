@@ -61,7 +61,10 @@ test.describe('what machines read', () => {
   test('what pages say in schema.org’s words is whole', async ({ request }) => {
     const expected: Record<string, string[]> = {
       '/': ['MedicalClinic', 'FAQPage'],
-      '/contact': ['MedicalClinic'],
+      '/contact': ['MedicalClinic', 'BreadcrumbList'],
+      '/appointments': ['BreadcrumbList'],
+      '/blog': ['BreadcrumbList'],
+      '/gallery': ['BreadcrumbList'],
       '/blog/getting-ready-for-your-first-fitting': ['BlogPosting', 'BreadcrumbList'],
       '/departments/ottobock': ['BreadcrumbList'],
     };
@@ -75,7 +78,7 @@ test.describe('what machines read', () => {
     }
     const people = thingsIn(await (await request.get('/about')).text());
     expect(people.length).toBeGreaterThan(1);
-    expect(new Set(people.map((thing) => thing['@type']))).toEqual(new Set(['Person']));
+    expect(new Set(people.map((thing) => thing['@type']))).toEqual(new Set(['BreadcrumbList', 'Person']));
     expect(people.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
   return (
     <>
       <Part page="about" name="top">
-        <PageBanner title={words.top.title} lead={words.top.lead} drawing="leg">
+        <PageBanner path="/about" title={words.top.title} lead={words.top.lead} drawing="leg">
           <LinkButton look="primary" href={words.top.actionLink}>
             {words.top.action}
           </LinkButton>

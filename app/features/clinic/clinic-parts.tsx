@@ -64,7 +64,13 @@ export function OpenNow({ opening }: { opening: Opening | undefined }) {
   if (!opening || !state) return null;
   const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');
   return (
-    <open-now className={styles.openNow} data-open={state.isOpen ? '' : undefined} data-states={states}>
+    // On paper it would be untrue within the hour.
+    <open-now
+      className={styles.openNow}
+      data-print="hide"
+      data-open={state.isOpen ? '' : undefined}
+      data-states={states}
+    >
       <span suppressHydrationWarning>{state.words}</span>
       <noscript> (as of {opening.asOf})</noscript>
     </open-now>

@@ -168,6 +168,11 @@ export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
   };
 }
 
+/** The same for the page of the form. Nothing where an edge may keep the page: by then the hour is another one. */
+export async function promiseNow(app: App): Promise<string | null> {
+  return app.config.edge ? null : (await findPromiseRule(app)).example;
+}
+
 /** The facts as their form begins with them. Version 0 is a clinic that was never saved. */
 export type ClinicRecord = { values: FormValues; version: number; savedAt: string | null };
 

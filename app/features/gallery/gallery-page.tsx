@@ -1,5 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Part } from '#app/ui/part.tsx';
+import { CareEnd } from '#app/features/care/care-parts.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { gallery } from '#app/features/words/other-pages.ts';
+import type { PageWords } from '#app/features/words/slots.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
@@ -8,7 +13,8 @@ import { PictureGallery } from './picture-gallery.tsx';
 import styles from './picture-gallery.module.css';
 
 type GalleryPageProps = {
-  words: { title: string; lead: string };
+  words: PageWords<typeof gallery>;
+  facts: ClinicFacts;
   /** What narrows the gallery; empty where no picture has a category. */
   tags: ComponentProps<typeof FilterTags>['tags'];
   pictures: GalleryPicture[];
@@ -17,27 +23,37 @@ type GalleryPageProps = {
   newestHref: string | null;
 };
 
-export function GalleryPage({ words, tags, pictures, olderHref, newestHref }: GalleryPageProps) {
+export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHref }: GalleryPageProps) {
   return (
-    <div className="container page-end">
-      <Part page="gallery" name="top">
-        <div className={`page-head stack ${styles.head}`}>
-          <h1>{words.title}</h1>
-          {words.lead && <p className="lead">{words.lead}</p>}
-        </div>
+    <>
+      <div className="container page-end">
+        <Breadcrumbs path="/gallery" current={words.top.title} />
+        <Part page="gallery" name="top">
+          <div className={`page-head stack ${styles.head}`}>
+            <h1>{words.top.title}</h1>
+            {words.top.lead && <p className="lead">{words.top.lead}</p>}
+          </div>
+        </Part>
+        {tags.length > 0 && (
+          <div className={styles.filters}>
+            <FilterTags label="Categories" tags={tags} />
+          </div>
+        )}
+        {pictures.length > 0 ? (
+          <PictureGallery key={pictures[0]?.id} pictures={pictures} look="grid" />
+        ) : (
+          <NoPictures />
+        )}
+        <Pager
+          label="Pages of pictures"
+          back={{ label: 'Newest pictures', href: newestHref }}
+          onward={{ label: 'Older pictures', href: olderHref }}
+        />
+      </div>
+      <Part page="gallery" name="end">
+        <CareEnd words={words.end} facts={facts} />
       </Part>
-      {tags.length > 0 && (
-        <div className={styles.filters}>
-          <FilterTags label="Categories" tags={tags} />
-        </div>
-      )}
-      {pictures.length > 0 ? <PictureGallery key={pictures[0]?.id} pictures={pictures} look="grid" /> : <NoPictures />}
-      <Pager
-        label="Pages of pictures"
-        back={{ label: 'Newest pictures', href: newestHref }}
-        onward={{ label: 'Older pictures', href: olderHref }}
-      />
-    </div>
+    </>
   );
 }
 

@@ -37,9 +37,15 @@ export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: 
       leadsTo={[...Object.keys(contactFields), ...wishNames]}
       help={<p>Nothing you typed is lost. You can also call {call}.</p>}
       below={
-        <p className="meta">
-          {words.note} {words.talk} {call}
-        </p>
+        <div className="stack gap-3 meta">
+          <p>
+            {words.note} {words.talk} {call}
+          </p>
+          <p>
+            Paying out of pocket? You have a right to a{' '}
+            <a href="/notices/good-faith-estimate">written price estimate</a> first.
+          </p>
+        </div>
       }
       className={`stack gap-5 ${styles.form}`}
     >

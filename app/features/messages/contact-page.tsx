@@ -4,8 +4,10 @@ import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/fea
 import type { frame } from '#app/features/words/frame.ts';
 import type { appointments, contact } from '#app/features/words/other-pages.ts';
 import type { PageWords } from '#app/features/words/slots.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Part } from '#app/ui/part.tsx';
 import { FormCard, NextSteps } from '#app/ui/sections.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -20,14 +22,21 @@ type FormProps = {
   stamp: ContactStamp;
   answer: Answer | undefined;
   wishes: Wishes;
+  /** What who sends the form now is told. */
+  promise: string | null;
 };
-type AskProps = FormProps & { words: { title: string; lead: string; talk: string }; children?: ReactNode };
+type AskProps = FormProps & {
+  path: string;
+  words: { title: string; lead: string; talk: string };
+  children?: ReactNode;
+};
 
 /** Title, form, and what happens next: in this order on a phone; on a desk the form is at the right of both. */
-function Ask({ words, form, facts, stamp, answer, wishes, children }: AskProps) {
+function Ask({ path, words, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
   return (
     <div className={`container ${styles.ask}`}>
       <div className={styles.head}>
+        <Breadcrumbs path={path} current={words.title} />
         <h1>{words.title}</h1>
         {words.lead && <p className="lead">{words.lead}</p>}
       </div>
@@ -38,6 +47,11 @@ function Ask({ words, form, facts, stamp, answer, wishes, children }: AskProps) 
       </div>
       <div className={styles.next}>
         <h2 className="h3">What happens next</h2>
+        {promise && (
+          <p className={styles.promise}>
+            If you send this now: <b>{promise}</b>
+          </p>
+        )}
         <NextSteps steps={form.steps} />
         <p className={styles.call}>
           <span className="meta">{words.talk}</span>
@@ -57,7 +71,7 @@ export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageP
   return (
     <>
       <Part page="contact" name="top">
-        <Ask words={top} {...ask}>
+        <Ask path="/contact" words={top} {...ask}>
           <p>
             <a className="target" href="#contact-hours">
               Business hours
@@ -128,7 +142,7 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
           <br />
           {facts.cityLine}
         </address>
-        <p className="meta targets">
+        <p className="meta targets" data-print="hide">
           <a href={facts.map.link} rel="noopener">
             Open the map on OpenStreetMap
           </a>
@@ -181,10 +195,13 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   return (
     <>
       <Plate
-        image="/art/map-town.svg"
-        alt="Drawn map: the clinic in the middle of two copper rings, a river to the west"
-        ratio="card"
+        image="/art/map-reach.svg"
+        alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic"
+        ratio="square"
       />
+      <p className="mt-4">
+        <ArrowLink href="/visit">The way in words, parking and the door</ArrowLink>
+      </p>
       <div className={`form gap-3 mt-5 ${styles.map}`} data-print="hide">
         <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
           Load the map from OpenStreetMap
@@ -203,7 +220,7 @@ type AppointmentsPageProps = FormProps & { words: PageWords<typeof appointments>
 export function AppointmentsPage({ words: { top }, ...ask }: AppointmentsPageProps) {
   return (
     <Part page="appointments" name="top">
-      <Ask words={top} {...ask}>
+      <Ask path="/appointments" words={top} {...ask}>
         <div className="mt-6">
           <ClinicCard title={top.info} facts={ask.facts} />
         </div>

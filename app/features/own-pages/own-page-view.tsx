@@ -6,14 +6,14 @@ import type { Words } from '#app/features/words/slots.ts';
 import { Part } from '#app/ui/part.tsx';
 import { PageBanner, Questions } from '#app/ui/sections.tsx';
 
-type OwnPageViewProps = { name: string; words: Words<typeof ownSection>; facts: ClinicFacts };
+type OwnPageViewProps = { name: string; path: string; words: Words<typeof ownSection>; facts: ClinicFacts };
 
 /** A page that staff made: its text as a post's, what they added below or beside it. */
-export function OwnPageView({ name, words, facts }: OwnPageViewProps) {
+export function OwnPageView({ name, path, words, facts }: OwnPageViewProps) {
   const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
   return (
     <Part page={name} name="page">
-      <PageBanner title={words.title} lead={words.lead} drawing="oak" />
+      <PageBanner path={path} title={words.title} lead={words.lead} drawing="oak" />
       {words.card ? (
         <div className="container split split-7-5 start section">
           {text}

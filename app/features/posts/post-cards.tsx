@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Part } from '#app/ui/part.tsx';
 import { classNames } from '#app/shared/class-names.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
@@ -62,6 +63,7 @@ export function PostCard({
 }
 
 type PostListProps = {
+  crumbs: [path: string, current?: string];
   heading: string;
   lead: string;
   posts: Post[];
@@ -73,9 +75,19 @@ type PostListProps = {
   olderHref: string | null;
 };
 
-export function PostList({ heading, lead, posts, categories, filtered, newerHref, olderHref }: PostListProps) {
+export function PostList({
+  crumbs: [path, current],
+  heading,
+  lead,
+  posts,
+  categories,
+  filtered,
+  newerHref,
+  olderHref,
+}: PostListProps) {
   return (
     <div className="container page-end">
+      <Breadcrumbs path={path} {...(current && { current })} />
       <Part page="blog" name="top">
         <div className={`page-head ${styles.head}`}>
           <div className="stack gap-3">

@@ -21,10 +21,10 @@ export type Candidate = {
 
 export type Ranked = { id: number; kind: SearchKind; score: number; isWhole: boolean };
 
-/** At equal words, what answers a question comes before what names a thing. */
+/** At equal words, the page about a thing and what answers a question come before what only names it. */
 const preference: Record<SearchKind, number> = {
   fact: 0.06,
-  care: 0.05,
+  care: 0.07,
   question: 0.05,
   person: 0.04,
   post: 0.03,

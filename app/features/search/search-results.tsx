@@ -7,6 +7,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { closeAroundLink } from '#app/ui/dialog-commands.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
@@ -40,6 +41,7 @@ type SearchResultsProps = {
 export function SearchResults({ query, page, articles, isFirstPage, facts, suggestions }: SearchResultsProps) {
   return (
     <div className="container page-end">
+      <Breadcrumbs path="/search" />
       <div className="page-head">
         <h1>Search</h1>
       </div>

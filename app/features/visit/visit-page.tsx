@@ -2,7 +2,7 @@ import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from
 import type { visit } from '#app/features/words/visit.ts';
 import type { PageWords } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Part } from '#app/ui/part.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -75,6 +75,11 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
                 {facts.street}, {facts.cityLine}
               </address>
               {way.text && <p className="mt-4">{way.text}</p>}
+              <print-sheet className="cluster mt-4 needs-script" data-print="hide">
+                <Button icon="print" data-prints="whole">
+                  Print directions
+                </Button>
+              </print-sheet>
             </div>
             <div className="stack gap-5">
               {way.items.map(({ id, title, text }) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { measureReading } from '#app/shared/reading-grade.ts';
 import { care, samplePages } from './care.ts';
 import { firstWeeks } from './first-weeks.ts';
-import { pageAt } from './pages.ts';
+import { pageAt, pages } from './pages.ts';
 import { paying } from './paying.ts';
 import type { Page, Section, Slots } from './slots.ts';
 import { promiseIn } from './words-form.ts';
@@ -25,12 +25,15 @@ function sentencesOf(section: Section): string[] {
   return [...textsIn(section.slots, values), ...lists].filter((text) => /[.?!]/.test(text));
 }
 
-test.each(guide.map((page) => [page.path, page] as const))('%s reads at grade 8 or below', (_path, page) => {
-  const sections = Object.values(page.sections).map(sentencesOf);
-  expect(measureReading(sections.flat().join('\n\n')).grade).toBeLessThanOrEqual(8);
-  const long = sections.flat().filter((text) => measureReading(text).words >= 30);
-  expect(long.filter((text) => measureReading(text).grade > 8)).toEqual([]);
-});
+test.each([...pages, ...samplePages].map((page) => [page.path, page] as const))(
+  '%s reads at grade 8 or below',
+  (_path, page) => {
+    const sections = Object.values(page.sections).map(sentencesOf);
+    expect(measureReading(sections.flat().join('\n\n')).grade).toBeLessThanOrEqual(8);
+    const long = sections.flat().filter((text) => measureReading(text).words >= 30);
+    expect(long.filter((text) => measureReading(text).grade > 8)).toEqual([]);
+  },
+);
 
 test.each(guide.map((page) => [page.path, page] as const))(
   '%s keeps its own limits and promises nothing',

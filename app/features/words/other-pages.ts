@@ -1,4 +1,4 @@
-import { searchWords } from './parts.ts';
+import { endOfPage, searchWords } from './parts.ts';
 import { line, list, page, section, text } from './slots.ts';
 
 export const contact = page('contact', {
@@ -119,6 +119,10 @@ export const gallery = page('gallery', {
         }),
       },
     }),
+    end: endOfPage(
+      'Is one of these like yours?',
+      'Tell us which picture. We’ll tell you how it is made and who it is for.',
+    ),
     search: searchWords(
       'Gallery',
       'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the place we work.',

@@ -4,7 +4,7 @@ import { AboutPage } from '#app/features/about/about-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { about } from '#app/features/words/about.ts';
 import { findSite, findWords } from '#app/features/words/site.server.ts';
-import { describeStaff } from '#app/features/discovery/structured-data.server.ts';
+import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     listPublicStaff(app),
     listAboutPictures(app),
   ]);
-  structuredData(context, ...describeStaff(site, staff));
+  structuredData(context, describeCrumbs(site, '/about'), ...describeStaff(site, staff));
   return { words, staff, pictures };
 }
 

@@ -1,11 +1,12 @@
 import type { Route } from './+types/blog';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
+import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
-import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
+import { blogHref, categoryTags, listHeading, type PostFilter } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-cards.tsx';
 import { blog } from '#app/features/words/other-pages.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -15,11 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { before, after, ...filter } = listQuerySchema.parse(query);
   const cursor = { before, after };
   const app = context.get(appContext);
-  const [words, page, categories] = await Promise.all([
+  const [site, words, page, categories] = await Promise.all([
+    findSite(args),
     findWords(args, blog),
     listPosts(app, filter, cursor),
     countCategories(app),
   ]);
+  structuredData(context, describeCrumbs(site, ...blogCrumbs(filter)));
   return { words, filter, cursor, page, categories };
 }
 
@@ -34,6 +37,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** A narrowed list is below the whole one. */
+function blogCrumbs(filter: PostFilter): [path: string, current?: string] {
+  return isFiltered(filter) ? ['/blog/filter', listHeading(filter)] : ['/blog'];
+}
+
 function isFiltered(filter: object): boolean {
   return Object.values(filter).some(Boolean);
 }
@@ -41,6 +49,7 @@ function isFiltered(filter: object): boolean {
 export default function Blog({ loaderData: { words, filter, page, categories } }: Route.ComponentProps) {
   return (
     <PostList
+      crumbs={blogCrumbs(filter)}
       heading={listHeading(filter)}
       lead={words.top.lead}
       posts={page.posts}

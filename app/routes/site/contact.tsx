@@ -1,8 +1,9 @@
 import type { Route } from './+types/contact';
-import { sameForAll, structuredData } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
-import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
+import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { promiseNow } from '#app/features/clinic/clinic.server.ts';
 import { contact } from '#app/features/words/other-pages.ts';
 import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
@@ -15,10 +16,15 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   sameForAll(args.context);
-  const [site, words, stamp] = await Promise.all([findSite(args), findWords(args, contact), newContactStamp(args)]);
+  const [site, words, stamp, promise] = await Promise.all([
+    findSite(args),
+    findWords(args, contact),
+    newContactStamp(args),
+    promiseNow(args.context.get(appContext)),
+  ]);
   const wishes = readWishes((name) => args.url.searchParams.get(name));
-  structuredData(args.context, describeClinic(site));
-  return { words, stamp, wishes };
+  structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact', words.top.title));
+  return { words, stamp, wishes, promise };
 }
 
 export const action = contactAction;
@@ -28,6 +34,5 @@ export const meta = describePage({ path: '/contact' });
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { facts, words: frame } = matches[0].loaderData;
-  const { words, stamp, wishes } = loaderData;
-  return <ContactPage {...{ words, form: frame.form, facts, stamp, wishes, answer: actionData }} />;
+  return <ContactPage {...loaderData} form={frame.form} facts={facts} answer={actionData} />;
 }

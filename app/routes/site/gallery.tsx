@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { Route } from './+types/gallery';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
+import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
 import { gallery } from '#app/features/words/other-pages.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { categoryTags, galleryHref, wordFields } from '#app/features/gallery/gallery.ts';
 import { countPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
 const categorySchema = z.string().trim().min(1).max(wordFields.category.max).optional().catch(undefined);
+
+export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -18,11 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
   const category = categorySchema.parse(asked.get('category') ?? undefined);
   const app = context.get(appContext);
-  const [words, page, counts] = await Promise.all([
+  const [site, words, page, counts] = await Promise.all([
+    findSite(args),
     findWords(args, gallery),
     listPictures(app, { before, category }),
     countPictures(app),
   ]);
+  structuredData(context, describeCrumbs(site, '/gallery', words.top.title));
   return { words, ...page, before, category, counts };
 }
 
@@ -37,11 +43,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Gallery({ loaderData }: Route.ComponentProps) {
+export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
   const { words, pictures, older, before, category, counts } = loaderData;
   return (
     <GalleryPage
-      words={words.top}
+      words={words}
+      facts={matches[0].loaderData.facts}
       tags={categoryTags(counts, category)}
       pictures={pictures}
       olderHref={older && galleryHref({ category, before: older })}

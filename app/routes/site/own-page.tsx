@@ -39,6 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, loaderData.about);
 }
 
-export default function OwnPage({ loaderData: { name, words }, matches }: Route.ComponentProps) {
-  return <OwnPageView name={name} words={words} facts={matches[0].loaderData.facts} />;
+export default function OwnPage({ loaderData: { name, about, words }, matches }: Route.ComponentProps) {
+  return <OwnPageView name={name} path={about.path} words={words} facts={matches[0].loaderData.facts} />;
 }
