@@ -44,7 +44,7 @@ test('an answer is changed in six presses from the start of the staff area, and 
     await locator.click();
   };
   const link = page.getByRole('link', { name: 'Pages & words' });
-  if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'More' }));
+  if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'Website' }));
   await press(link.filter({ visible: true }));
   await expect(page.getByText(/0 of \d+ texts are your own. \d+ are still our sample./).first()).toBeVisible();
   await press(

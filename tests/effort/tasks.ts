@@ -130,7 +130,7 @@ export const tasks: Task[] = [
       await db.delete(pageWords).where(eq(pageWords.section, 'questions'));
     },
     perform: async (hand, mark) => {
-      await hand.press('More');
+      await hand.press('Website');
       await hand.press('Pages & words', /\/admin\/pages$/);
       await hand.press('Questions', /\/home\/questions$/);
       await hand.press('4 Will it hurt?');

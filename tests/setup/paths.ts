@@ -38,6 +38,7 @@ export const signInPaths = [
 
 /** The screens of the staff area, signed in. */
 export const staffPaths = [
+  '/admin',
   '/admin/staff',
   '/admin/staff/1',
   '/admin/blog',

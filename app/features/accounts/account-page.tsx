@@ -43,6 +43,15 @@ export function AccountPage({ account, answer }: AccountProps) {
             <p className="muted">You sign in as {account.email}.</p>
           </RecordForm>
         </Card>
+        <Card title="After signing in">
+          <RecordForm {...settings} intent="start" answer={answer} submit="Save">
+            <CheckField
+              label="Open on Today after signing in"
+              name="startsOnToday"
+              defaultChecked={account.startsOnToday}
+            />
+          </RecordForm>
+        </Card>
         {canChange ? (
           <HowYouSignIn account={account} answer={answer} />
         ) : (

@@ -45,6 +45,7 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
     name: person.name,
     email: person.email,
     hasPassword: password !== undefined,
+    startsOnToday: person.startsOnToday,
     secondStep: person.twoFactorEnabled,
     codes: step?.verified ?? false,
     passkeys: keys.map(({ id, name, createdAt }) => ({
@@ -72,6 +73,11 @@ export const accountHandlers: Record<string, Handler> = {
     if (!read.ok) return read.answer;
     await changeName(app, staff, read.input.name);
     return { ok: true, notice: 'Your name is changed.' };
+  },
+  async start({ app, staff, form }) {
+    const startsOnToday = readField(form, 'startsOnToday') === 'yes';
+    await app.db.update(people).set({ startsOnToday }).where(eq(people.id, staff.id));
+    return { ok: true, notice: startsOnToday ? 'You begin on Today.' : 'You begin on Staff.' };
   },
   'codes-confirm': async ({ app, staff, caller, form }) =>
     reply(form, await confirmCodes(app, staff, caller, readField(form, 'code')), 'One-time codes are on.'),

@@ -75,6 +75,8 @@ export type Account = {
   name: string;
   email: string;
   hasPassword: boolean;
+  /** After signing in they begin on Today. */
+  startsOnToday: boolean;
   /** A second step is asked for after the password. */
   secondStep: boolean;
   /** Without one nothing else of the staff area opens. */

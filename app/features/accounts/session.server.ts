@@ -2,12 +2,14 @@ import { isAPIError } from 'better-auth/api';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import { addressHeader, freshSeconds } from '#app/platform/auth.server.ts';
 import { DatabaseTrouble } from '#app/platform/db.server.ts';
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { hmac } from '#app/platform/vault.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
-import { signInAgain } from './sign-in.ts';
+import { people } from '#db/accounts-schema.ts';
+import { afterSignIn, signInAgain } from './sign-in.ts';
 
 const longestSessionMs = 30 * 86_400_000;
 
@@ -51,6 +53,16 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
       app.config.secondStepRequired && !('twoFactorEnabled' in response.user && response.user.twoFactorEnabled),
     cookies: headers.getSetCookie(),
   };
+}
+
+/** Where somebody begins who asked for no page: on Today, if that is their choice. */
+export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {
+  if (from !== afterSignIn || !email) return from;
+  const [person] = await db
+    .select({ startsOnToday: people.startsOnToday })
+    .from(people)
+    .where(eq(people.email, email.trim().toLowerCase()));
+  return person?.startsOnToday ? '/admin' : from;
 }
 
 export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {

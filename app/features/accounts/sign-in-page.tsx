@@ -149,7 +149,8 @@ function PasskeyButton({ from, onError }: PasskeyButtonProps) {
     onError(undefined);
     setBusy(true);
     try {
-      if (await signInWithPasskey()) await navigate(from);
+      // Only the server knows where this person begins.
+      if (await signInWithPasskey()) await navigate(`/admin/login?from=${encodeURIComponent(from)}`);
       else onError(signInErrors.credential);
     } catch {
       onError(signInErrors.network);

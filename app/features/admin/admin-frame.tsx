@@ -11,38 +11,65 @@ import styles from './admin-frame.module.css';
 /** `owner`: a writer has not got it. */
 type Page = { href: string; name: string; icon: IconName; owner?: true };
 
-const pages: Page[] = [
-  { href: '/admin/staff', name: 'Staff', icon: 'users' },
-  { href: '/admin/blog', name: 'Blog', icon: 'doc' },
-  { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
-  { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true },
-];
-
-const morePages: Page[] = [
-  { href: '/admin/comments', name: 'Comments', icon: 'reply' },
-  { href: '/admin/consents', name: 'Consents', icon: 'edit', owner: true },
-  { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
-  { href: '/admin/pages', name: 'Pages & words', icon: 'doc' },
-  { href: '/admin/notices', name: 'Notices', icon: 'quote' },
-  { href: '/admin/opening', name: 'Ready to open?', icon: 'check', owner: true },
-  { href: '/admin/people', name: 'People', icon: 'user', owner: true },
-  { href: '/admin/activity', name: 'Activity', icon: 'clock', owner: true },
-  { href: '/admin/trash', name: 'Trash', icon: 'trash' },
-];
-
 /** On a phone it is in sight: on the day it is needed nobody looks for it. */
 const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
+const today: Page = { href: '/admin', name: 'Today', icon: 'today' };
+const messages: Page = { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true };
+
+const groups: { name: string; pages: Page[] }[] = [
+  {
+    name: 'Website',
+    pages: [
+      { href: '/admin/blog', name: 'Blog', icon: 'doc' },
+      { href: '/admin/comments', name: 'Comments', icon: 'reply' },
+      { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
+      { href: '/admin/staff', name: 'Staff', icon: 'users' },
+      { href: '/admin/pages', name: 'Pages & words', icon: 'pages' },
+      { href: '/admin/consents', name: 'Consents', icon: 'edit', owner: true },
+      { href: '/admin/trash', name: 'Trash', icon: 'trash' },
+    ],
+  },
+  {
+    name: 'Clinic',
+    pages: [
+      { href: '/admin/clinic', name: 'Facts & hours', icon: 'pin' },
+      { href: '/admin/notices', name: 'Notices', icon: 'quote' },
+      stormPage,
+    ],
+  },
+  {
+    name: 'Sign-in',
+    pages: [
+      { href: '/admin/people', name: 'People', icon: 'user', owner: true },
+      { href: '/admin/activity', name: 'Activity', icon: 'clock', owner: true },
+    ],
+  },
+];
+
+const accountPage: Page = { href: '/admin/account', name: 'Your account', icon: 'user' };
+
+/** How much waits behind a page of the menu, by its address. */
+type Badges = Record<string, { count: number; what: string }>;
 
 /** What is around every page of the staff area. */
 export function AdminFrame(props: {
   staff: StaffMember;
   role: Role;
   newMessages: number;
+  heldComments: number;
   troubles: { kind: string; words: string }[];
   children: ReactNode;
 }) {
-  const { staff, role, newMessages, troubles, children } = props;
-  const more = open(morePages, role);
+  const { staff, role, newMessages, heldComments, troubles, children } = props;
+  const badges: Badges = {
+    [messages.href]: { count: newMessages, what: 'new' },
+    '/admin/comments': { count: heldComments, what: 'held' },
+  };
+  const first = open([today, messages], role);
+  const shown = groups
+    .map((group) => ({ ...group, pages: open(group.pages, role) }))
+    .filter((group) => group.pages.length > 0);
+  const [website, ...others] = shown;
   // A menu that was opened belongs to the page it was opened on.
   const { pathname } = useLocation();
   return (
@@ -56,22 +83,23 @@ export function AdminFrame(props: {
           <span className={styles.title}>Admin Panel</span>
           <Logout className={styles.logoutAtTop} small />
         </div>
+        <div className={styles.ways}>
+          <a className={styles.site} href="/">
+            <Icon name="eye" />
+            View the website
+          </a>
+          <nav className={styles.storm} aria-label="Admin">
+            <PageLink page={stormPage} />
+          </nav>
+        </div>
         <nav className={styles.nav} aria-label="Admin">
-          <ul>
-            <PageLinks pages={open(pages, role)} newMessages={newMessages} />
-          </ul>
-          <ul className={styles.wide}>
-            <PageLinks pages={[...more, stormPage]} />
-          </ul>
-          <details className={styles.more} key={pathname}>
-            <summary>More</summary>
-            <ul>
-              <PageLinks pages={[...more, { href: '/admin/account', name: 'Your account', icon: 'user' }]} />
-            </ul>
-          </details>
-          <ul className={styles.narrow}>
-            <PageLinks pages={[stormPage]} />
-          </ul>
+          <PageLinks pages={first} badges={badges} />
+          {shown.map(({ name, pages }) => (
+            <div key={name} role="group" aria-label={name}>
+              <p className={styles.group}>{name}</p>
+              <PageLinks pages={pages} badges={badges} />
+            </div>
+          ))}
         </nav>
         <div className={styles.foot}>
           <NavLink className={styles.person} to="/admin/account">
@@ -81,7 +109,7 @@ export function AdminFrame(props: {
               <span>Your account</span>
             </span>
           </NavLink>
-          <Logout block />
+          <Logout small />
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -96,7 +124,36 @@ export function AdminFrame(props: {
         ))}
         {children}
       </main>
+      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
+        {first.map((page) => (
+          <PageLink key={page.href} page={page} badge={badges[page.href]} />
+        ))}
+        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
+        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
+      </nav>
     </div>
+  );
+}
+
+type TabSheetProps = { name: string; icon: IconName; groups: typeof groups; badges: Badges };
+
+/** On a phone: what does not fit the bar at the thumb. Only one is open at a time. */
+function TabSheet({ name, icon, groups: shown, badges }: TabSheetProps) {
+  return (
+    <details name="admin-tabs">
+      <summary>
+        <Icon name={icon} />
+        {name}
+      </summary>
+      <div className={styles.sheet}>
+        {shown.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            {group.name !== name && <p className={styles.group}>{group.name}</p>}
+            <PageLinks pages={group.pages} badges={badges} />
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -104,24 +161,30 @@ function open(links: Page[], role: Role): Page[] {
   return links.filter(({ owner }) => !owner || role === 'owner');
 }
 
-function PageLinks({ pages: links, newMessages = 0 }: { pages: Page[]; newMessages?: number }) {
-  return links.map(({ href, name, icon }) => (
-    <li key={href}>
-      <NavLink to={href}>
-        <Icon name={icon} />
-        {name}
-        {name === 'Messages' && newMessages > 0 && <NewBadge count={newMessages} />}
-      </NavLink>
-    </li>
-  ));
+function PageLinks({ pages, badges }: { pages: Page[]; badges: Badges }) {
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page.href}>
+          <PageLink page={page} badge={badges[page.href]} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function NewBadge({ count }: { count: number }) {
+function PageLink({ page: { href, name, icon }, badge }: { page: Page; badge?: Badges[string] | undefined }) {
   return (
-    <span className={styles.badge}>
-      {count >= 100 ? '99+' : count}
-      <span className="visually-hidden"> new</span>
-    </span>
+    <NavLink to={href} end={href === today.href}>
+      <Icon name={icon} />
+      {name}
+      {badge && badge.count > 0 && (
+        <span className={styles.badge}>
+          {badge.count >= 100 ? '99+' : badge.count}
+          <span className="visually-hidden"> {badge.what}</span>
+        </span>
+      )}
+    </NavLink>
   );
 }
 

@@ -181,7 +181,7 @@ type AgainFormProps = { message: StaffMessage; action: string; now: string; answ
 
 export function AgainForm({ message, action, now, answer }: AgainFormProps) {
   const today = clinicDay(useZone(), new Date(now));
-  const field = fieldProps(againFields, answer ?? { values: { againOn: today } });
+  const field = fieldProps(againFields, { answer, values: { againOn: today } });
   return (
     <details className={styles.again} open={answer?.errors !== undefined || undefined}>
       <summary>Call again at a time</summary>

@@ -171,11 +171,21 @@ export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor:
 
 /** The list under 'New': by the hour each is due, those for which none is last. */
 export async function listByPromise(app: App, cursor?: string): Promise<MessagePage> {
+  return toPage(app, await selectDue(app, cursor), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
+}
+
+/** The first page of the same, with all that a caller has to know. */
+export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: boolean }> {
+  const { rows, older } = pageOf(await selectDue(app), messagesPerPage, () => '');
+  return { due: rows.map((row) => toMessage(app, row)), more: older !== null };
+}
+
+async function selectDue(app: App, cursor?: string): Promise<Stored[]> {
   const isPastPromised = cursor?.startsWith(unpromised) ?? false;
   const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor);
   if (found.length <= messagesPerPage)
     found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined)));
-  return toPage(app, found, ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
+  return found;
 }
 
 /** The promises of the last 90 days that are settled: answered, or overdue. The newest only, so that counting stays short. */

@@ -9,6 +9,7 @@ import {
   signInChannel,
   type ProviderAnswer,
 } from '#app/features/accounts/sign-in.ts';
+import { findSignedIn, firstPage } from '#app/features/accounts/session.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
@@ -22,10 +23,11 @@ export function headers() {
 }
 
 /** The end of the way through the OpenID provider. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = new URL(request.url).searchParams;
-  const from = safeOrigin(query.get('from'));
+  const signedIn = await findSignedIn(app, request);
+  const from = await firstPage(app, safeOrigin(query.get('from')), signedIn?.staff.email);
   const code = query.get('error') === secondStepFollows ? null : query.get('error');
   const next = query.has('error') && !code ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
   const error = providerError(code, app.config.hideAccounts);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext } from '#app/context.ts';
 import { personFields } from '#app/features/accounts/person.ts';
-import { findSignedIn, withCookies } from '#app/features/accounts/session.server.ts';
+import { findSignedIn, firstPage, withCookies } from '#app/features/accounts/session.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
@@ -25,7 +25,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signedIn = await findSignedIn(app, request);
   // Who asks for what carries names away signs in again, also with an open session.
   const again = url.searchParams.has('again') && signedIn?.session.fresh === false;
-  if (signedIn && !again) throw redirect(from, withCookies(signedIn.cookies));
+  if (signedIn && !again)
+    throw redirect(await firstPage(app, from, signedIn.staff.email), withCookies(signedIn.cookies));
   const error = again ? signInAgain : providerError(url.searchParams.get('error'), app.config.hideAccounts);
   const notice = url.searchParams.get('done') === 'password' && 'Your new password is set. Sign in with it.';
   return {
@@ -45,7 +46,7 @@ export function action(args: Route.ActionArgs) {
         const input = { email: readField(form, 'email'), password: readField(form, 'password') };
         const answer = await signIn(app, { request, address }, input);
         if (!answer.ok) return { ...refusal(form, answer.error), status: 401 };
-        const from = safeOrigin(url.searchParams.get('from'));
+        const from = await firstPage(app, safeOrigin(url.searchParams.get('from')), input.email);
         const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
         throw redirect(next, withCookies(answer.cookies));
       },

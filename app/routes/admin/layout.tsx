@@ -9,6 +9,7 @@ import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
 import { stayWhenUnreached } from '#app/features/admin/connection.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
+import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
@@ -20,11 +21,12 @@ export const clientMiddleware = [stayWhenUnreached] satisfies Route.ClientMiddle
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { role } = context.get(sessionContext);
-  const [newMessages, troubles] = await Promise.all([
+  const [newMessages, heldComments, troubles] = await Promise.all([
     role === 'owner' ? countNewMessages(app) : 0,
+    countHeldComments(app),
     role === 'owner' ? findTroubles(app) : [],
   ]);
-  return { staff: context.get(staffContext), role, newMessages, troubles };
+  return { staff: context.get(staffContext), role, newMessages, heldComments, troubles };
 }
 
 export const meta = staffTitle('Admin Panel');

@@ -1,0 +1,198 @@
+import { Link, useFetcher } from 'react-router';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import type { StateLine } from '#app/features/activity/activity.ts';
+import { wishInWords, wishNames } from '#app/features/messages/contact.ts';
+import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
+import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
+import { DueLine } from '#app/features/messages/message-card.tsx';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
+import { formatWeekday, clinicDay, timeInWords } from '#app/shared/dates.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import styles from './today.module.css';
+import type { Today, Waiting } from './today.server.ts';
+
+export function TodayPage({ today }: { today: Today }) {
+  const zone = useZone();
+  const { now, open, closure, calls, waiting, states, ready } = today;
+  return (
+    <AdminPage
+      title="Today"
+      actions={
+        <LinkButton small icon="plus" href="/admin/blog">
+          New post
+        </LinkButton>
+      }
+    >
+      <p className={styles.when}>
+        {formatWeekday(clinicDay(zone, new Date(now)))}, {timeInWords(zone, now)}. {open}.
+      </p>
+      {closure && (
+        <p className={styles.closure}>
+          <Icon name="alert" />
+          <span>
+            <b>{closure.words}</b> <Link to={closure.href}>Change or end it</Link>
+          </span>
+        </p>
+      )}
+      <div className={`desk ${styles.today}`}>
+        {calls && <Calls calls={calls} now={now} />}
+        <div className="stack gap-5">
+          <Card title="Waiting for you">
+            {waiting.length > 0 ? <WaitingList waiting={waiting} /> : <p>Nothing waits for you.</p>}
+          </Card>
+          {ready && <Ready {...ready} />}
+          {states.length > 0 && <States states={states} />}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type CallsProps = { calls: NonNullable<Today['calls']>; now: string };
+
+/** Sorted by what is due. The first one is open: its number, and one press for how it went. */
+function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
+  const live = useLiveCalls(served);
+  // One for all rows: what was said about a call is still to be read when its row is gone.
+  const logger = useFetcher<MessageAnswer>();
+  const count = more ? `${due.length}+` : due.length;
+  return (
+    <section aria-labelledby="calls-title" className="card flush">
+      <div className={`cluster apart ${styles.head}`}>
+        <h2 id="calls-title" className="h3">
+          {due.length === 0 ? 'No calls to make' : `${count} ${due.length === 1 ? 'call' : 'calls'} to make`}
+        </h2>
+        <Link className="target" to="/admin/contactMessages?show=new">
+          All messages
+        </Link>
+      </div>
+      <div role="status">{logger.data && <Logged answer={logger.data} logger={logger} />}</div>
+      {due.length === 0 ? (
+        <EmptyNote>Everybody was called. A new request appears here by itself.</EmptyNote>
+      ) : (
+        <ol className="rows">
+          {due.map((message, place) => {
+            const action = `/admin/contactMessages/${message.id}`;
+            const isNext = place === 0;
+            const form = `call-${message.id}`;
+            return (
+              <li key={message.id} className={styles.call} data-next={isNext || undefined}>
+                <div className={styles.who}>
+                  <Link className={styles.name} to={action}>
+                    {message.name}
+                  </Link>
+                  {message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
+                  <p className="meta">{wishesInWords(message)}</p>
+                  {isNext && <TriesLine calls={next} />}
+                  <CallingLine live={live.find(({ id }) => id === message.id)} />
+                </div>
+                <CallButton message={message} action={action} small={!isNext}>
+                  {isNext ? message.phone : 'Call'}
+                </CallButton>
+                {isNext && (
+                  <logger.Form id={form} method="post" action={action} className={styles.outcome}>
+                    <input type="hidden" name="id" value={message.id} />
+                    <OutcomeButtons form={form} />
+                  </logger.Form>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type Logger = ReturnType<typeof useFetcher<MessageAnswer>>;
+
+function Logged({ answer, logger }: { answer: MessageAnswer; logger: Logger }) {
+  return (
+    <div className={styles.logged}>
+      <Alert kind={answer.ok ? 'success' : 'error'} title={answer.notice}>
+        {answer.undo && (
+          <logger.Form method="post" action={`/admin/contactMessages/${answer.undo['id']}`}>
+            <HiddenFields fields={answer.undo} />
+            <Button type="submit" small icon="undo">
+              Undo
+            </Button>
+          </logger.Form>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+/** 'Someone in my family, A brace, The van comes to me'. */
+function wishesInWords({ wishes }: StaffMessage): string {
+  const chosen = wishNames.flatMap((name) => (wishes[name] === undefined ? [] : wishInWords(name, wishes[name])));
+  return chosen.join(', ') || 'No choices made';
+}
+
+function WaitingList({ waiting }: { waiting: Waiting[] }) {
+  return (
+    <ul className="rows">
+      {waiting.map(({ count, label, detail, href }) => (
+        <li key={label}>
+          <Link to={href} className={styles.waiting}>
+            <b className={styles.count}>{count}</b>
+            <span>
+              {label}
+              {detail && <span className="meta">{detail}</span>}
+            </span>
+            <Icon name="right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** So many are named; the page has them all. */
+const pointsShown = 5;
+
+function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
+  return (
+    <Card title="Ready to open?">
+      <p className="mb-4">
+        {isOpened ? 'The site is open.' : 'Visitors read that the site opens soon.'} {leftInWords(points.length)}
+      </p>
+      <ul className="rows">
+        {points.slice(0, pointsShown).map(({ key, label, why, href }) => (
+          <li key={key} className={`cluster apart ${styles.point}`}>
+            {href ? <Link to={href}>{label}</Link> : <b>{label}</b>}
+            <span className="meta">{why}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link className="target" to="/admin/opening">
+          {points.length > pointsShown ? `All ${points.length}` : 'Ready to open?'}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'Everything is settled.';
+  return `${left === 1 ? '1 thing is' : `${left} things are`} still a sample, a blank or not set up.`;
+}
+
+function States({ states }: { states: StateLine[] }) {
+  return (
+    <Card title="How the site is doing">
+      <ul className="stack gap-2">
+        {states.map(({ words, trouble }) => (
+          <li key={words} className={styles.state} data-trouble={trouble || undefined}>
+            <Icon name={trouble ? 'alert' : 'check'} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

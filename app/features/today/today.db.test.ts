@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { comments, contactMessages, posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { findToday } from './today.server.ts';
+
+const app = await openTestApp();
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function addedPost(): Promise<number> {
+  await createPost(app, someStaff, aPost({ title: 'Winter care', publishAt: '2099-01-01' }));
+  const [row] = await app.db.select({ id: posts.id }).from(posts);
+  return row?.id ?? 0;
+}
+
+test('an empty day says so, and a writer gets neither calls nor the state of the server', async () => {
+  const today = await findToday(app, someStaff, 'owner');
+  expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
+  expect(today.waiting).toEqual([]);
+  expect(today.states).toHaveLength(3);
+  expect(await findToday(app, someStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
+});
+
+test('what waits is counted, with why; what is due comes first', async () => {
+  const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
+  await app.db.insert(contactMessages).values([
+    { ...sender, promisedAt: inHours(3) },
+    { ...sender, promisedAt: inHours(-3) },
+  ]);
+  const postId = await addedPost();
+  await app.db
+    .insert(comments)
+    .values({ postId, name: 'Ann', message: 'Hello', status: 'held', heldReason: 'It has a link.' });
+  const { calls, waiting } = await findToday(app, someStaff, 'owner');
+  expect(calls?.due.map(({ id }) => id)).toEqual([2, 1]);
+  expect(waiting).toEqual([
+    {
+      count: 1,
+      label: 'Comment held back',
+      detail: 'On “Winter care”. It has a link.',
+      href: '/admin/comments?show=held',
+    },
+    { count: 1, label: 'Scheduled post', detail: '“Winter care”, on January 1, 2099', href: '/admin/blog' },
+  ]);
+});

@@ -1,0 +1,164 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { App, Role, StaffMember } from '#app/context.ts';
+import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
+import { mailInWords, workInWords, type StateLine } from '#app/features/activity/activity.ts';
+import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { closedFor, openState } from '#app/features/clinic/calendar.server.ts';
+import { findCalendar, findStorm } from '#app/features/clinic/clinic.server.ts';
+import { countHeldComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { listEnding } from '#app/features/consents/consents.server.ts';
+import { listLegal } from '#app/features/legal/legal.server.ts';
+import { legalPages } from '#app/features/legal/legal.ts';
+import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
+import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
+import type { StaffMessage } from '#app/features/messages/message.ts';
+import { listDue } from '#app/features/messages/messages.server.ts';
+import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
+import type { OpenPoint } from '#app/features/opening/opening.ts';
+import { listReviews } from '#app/features/reviews/reviews.server.ts';
+import { literalLimit } from '#app/platform/db.server.ts';
+import { recordReads } from '#app/records/activity.server.ts';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { posts } from '#db/schema.ts';
+
+/** Work that waits: how much, and what the next of it is. */
+export type Waiting = { count: number; label: string; detail: string; href: string };
+
+export type Today = {
+  now: string;
+  /** Whether we are open, and what closes us. */
+  open: string;
+  closure: { words: string; href: string } | null;
+  calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
+  waiting: Waiting[];
+  states: StateLine[];
+  ready: { points: OpenPoint[]; isOpened: boolean } | null;
+};
+
+/** One screen with what to do next. A writer has no calls, consents or settings here. */
+export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()): Promise<Today> {
+  const { calendar } = await findCalendar(app.db);
+  const today = clinicDay(calendar.zone, now);
+  const isOwner = role === 'owner';
+  const [{ storm }, calls, waiting, states, ready] = await Promise.all([
+    findStorm(app),
+    isOwner ? findCallsDue(app, staff) : null,
+    Promise.all([
+      heldComments(app),
+      ofPosts(app, 'draft', today),
+      ofPosts(app, 'scheduled', today),
+      noticesDue(app),
+      reviewsDue(app),
+      isOwner ? consentsEnding(app) : null,
+    ]),
+    isOwner ? findStates(app, calendar.zone, now) : [],
+    isOwner ? findReady(app) : null,
+  ]);
+  const closed = closedFor(calendar, today);
+  const closure = storm
+    ? {
+        words: storm.state === 'closed' ? 'Storm mode: visitors read that we are closed.' : 'Storm mode is on.',
+        href: '/admin/storm',
+      }
+    : closed && { words: `Closed today: ${closed.reason}.`, href: '/admin/clinic' };
+  return {
+    now: now.toISOString(),
+    open: openState(calendar, now).words,
+    closure,
+    calls,
+    waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
+    states,
+    ready,
+  };
+}
+
+async function findCallsDue(app: App, staff: StaffMember): Promise<Today['calls']> {
+  const [{ due, more }, live] = await Promise.all([listDue(app), findLiveCalls(app, staff)]);
+  const next = due[0] ? await listCalls(app, due[0].id) : [];
+  await recordReads(
+    app,
+    staff,
+    'message',
+    due.map(({ id }) => id),
+  );
+  return { due, more, next, live };
+}
+
+async function heldComments(app: App): Promise<Waiting> {
+  const [count, { comments }] = await Promise.all([
+    countHeldComments(app),
+    listCommentsForStaff(app, { show: 'held' }),
+  ]);
+  const [newest] = comments;
+  return {
+    count,
+    label: count === 1 ? 'Comment held back' : 'Comments held back',
+    detail: newest ? [`On “${newest.postTitle}”.`, newest.heldReason].filter(Boolean).join(' ') : '',
+    href: '/admin/comments?show=held',
+  };
+}
+
+/** More than this many are counted as this many. */
+const postsCounted = 100;
+
+async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {
+  const rows = await db
+    .select({ title: posts.title, day: posts.publishAt })
+    .from(posts)
+    .where(kind === 'draft' ? eq(posts.status, 'draft') : and(eq(posts.status, 'published'), gt(posts.listedOn, today)))
+    .orderBy(...(kind === 'draft' ? [sql`${posts.updatedAt} desc`] : [asc(posts.listedOn), asc(posts.id)]))
+    .limit(literalLimit(postsCounted));
+  const [first] = rows;
+  const label = kind === 'draft' ? 'Draft' : 'Scheduled post';
+  const when = kind === 'scheduled' && first?.day ? `, on ${formatDay(first.day)}` : '';
+  return {
+    count: rows.length,
+    label: rows.length === 1 ? label : `${label}s`,
+    detail: first ? `“${first.title}”${when}` : '',
+    href: '/admin/blog',
+  };
+}
+
+async function noticesDue(app: App): Promise<Waiting> {
+  const due = (await listLegal(app)).filter(({ state }) => state.kind === 'due' || state.kind === 'overdue');
+  const [first] = due;
+  return {
+    count: due.length,
+    label: due.length === 1 ? 'Notice to review' : 'Notices to review',
+    detail: first ? `${legalPages[first.name].title}: ${first.state.words}` : '',
+    href: '/admin/notices',
+  };
+}
+
+async function reviewsDue(app: App): Promise<Waiting> {
+  const { pages, posts: ofBlog } = await listReviews(app);
+  const due = [...pages, ...ofBlog].filter(({ state }) => state.kind === 'due' || state.kind === 'overdue');
+  const [first] = due;
+  return {
+    count: due.length,
+    label: due.length === 1 ? 'Text to check again' : 'Texts to check again',
+    detail: first ? `${first.subject.label}: ${first.state.words}` : '',
+    href: '/admin/reviews',
+  };
+}
+
+async function consentsEnding(app: App): Promise<Waiting> {
+  const ending = await listEnding(app);
+  const days = ending[0]?.endsIn ?? null;
+  return {
+    count: ending.length,
+    label: ending.length === 1 ? 'Consent ending soon' : 'Consents ending soon',
+    detail: days === null ? '' : `The next in ${days === 1 ? '1 day' : `${days} days`}`,
+    href: '/admin/consents',
+  };
+}
+
+async function findStates(app: App, zone: string, now: Date): Promise<StateLine[]> {
+  const [work, backup] = await Promise.all([findBackgroundWork(app), findLastBackup(app, now)]);
+  return [{ words: backup.words, trouble: backup.trouble }, mailInWords(zone, work, now), workInWords(work)];
+}
+
+async function findReady(app: App): Promise<Today['ready']> {
+  const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
+  return { points, isOpened: opened !== null };
+}

@@ -1,0 +1,65 @@
+import { demoPassword } from '#tests/setup/demo.ts';
+import {
+  expect,
+  expectFitsEveryWindow,
+  expectNoAxeViolations,
+  settled,
+  signIn,
+  staffPeople,
+  test,
+} from './fixtures.ts';
+
+test('Today has the next call with one press for how it went, and the way to everything else @phone @no-script', async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  const name = `Waits ${Math.random().toString(36).slice(2, 10)}`;
+  await page.goto('/contact');
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel('E-mail').fill('waits@mail.example');
+  await form.getByLabel('Phone').fill('(225) 555-0117');
+  await form.getByRole('button', { name: 'Call me back' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+
+  await signIn(page, '/admin');
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'View the website' })).toHaveAttribute('href', '/');
+  if (isMobile) await menu.locator('summary', { hasText: 'Website' }).click();
+  await expect(menu.getByRole('link', { name: 'Pages & words' })).toBeVisible();
+  if (isMobile) await menu.locator('summary', { hasText: 'Website' }).click();
+
+  const calls = page.getByRole('region', { name: /calls? to make$/ });
+  await expect(calls.getByRole('link', { name, exact: true })).toBeVisible();
+  const next = calls.getByRole('listitem').first();
+  const called = (await next.getByRole('link').first().textContent()) ?? '';
+  await expect(next.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await expectFitsEveryWindow(page, 'Today');
+  await next.getByRole('button', { name: 'Visit booked' }).click();
+  await expect(page.getByText(`${called}: Visit booked. Moved to Done.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. It is on the list again.')).toBeVisible();
+});
+
+test('whoever chooses it begins on Today; everybody else where the specification says', async ({ page }) => {
+  const form = { email: staffPeople.marcus.email, password: demoPassword };
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const startOf = async () =>
+    (await page.request.post('/admin/login', { headers, form, maxRedirects: 0 })).headers()['location'];
+  expect(await startOf()).toBe('/admin/staff');
+  for (const [start, said] of [
+    ['/admin', 'You begin on Today.'],
+    ['/admin/staff', 'You begin on Staff.'],
+  ] as const) {
+    await page.goto('/admin/account');
+    await settled(page);
+    await page.getByLabel('Open on Today after signing in').setChecked(start === '/admin');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    expect(await startOf()).toBe(start);
+  }
+});
