@@ -177,19 +177,17 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
   return (
     <Card title="Publish">
       <p className="status" data-disc={discs[shown?.status ?? 'draft']}>
-        {shown ? statusWords[shown.status] : 'Not saved yet'}
+        {shown ? statusWords[shown.status] : 'New'}
       </p>
-      <div className="stack gap-5">
-        <Field
-          {...fieldOf('publishAt')}
-          onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishAt: value }))}
-        />
-        <Field
-          {...fieldOf('publishTime')}
-          hint={hydrated ? momentHint(status, moment) : 'On the clinic’s clock'}
-          onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
-        />
-      </div>
+      <Field
+        {...fieldOf('publishAt')}
+        onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishAt: value }))}
+      />
+      <Field
+        {...fieldOf('publishTime')}
+        hint={hydrated ? momentHint(status, moment) : 'On the clinic’s clock'}
+        onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
+      />
       {/* Ctrl+S and the Enter key press the first. */}
       {isDraft && draft}
       <Button type="submit" name="status" value="published" look="primary" block busy={busy} busyLabel="Saving…">
