@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/words/frame.ts';
@@ -9,6 +8,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { closeAroundLink } from '#app/ui/dialog-commands.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
+import { PageLink } from '#app/ui/page-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { TagLink } from '#app/ui/tags.tsx';
@@ -115,9 +115,9 @@ function Meant({ query, meant }: { query: string; meant: string }) {
       </p>
       <p>
         Nothing here says “{query}”, so we searched for <b>{meant}</b>.{' '}
-        <Link to={searchHref(query, { only: true })} onClick={closeAroundLink}>
+        <PageLink to={searchHref(query, { only: true })} onClick={closeAroundLink}>
           Search only for “{query}”
-        </Link>
+        </PageLink>
       </p>
     </div>
   );
@@ -134,14 +134,14 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
       <ul className={`rows ${styles.list}`}>
         {results.map((result, place) => (
           <li key={place} data-result={result.address}>
-            <Link
+            <PageLink
               to={result.address}
               onClick={closeAroundLink}
               className={classNames(kind === 'person' && styles.person)}
             >
               {kind === 'person' && <Medallion name={result.title} />}
               <Result result={result} query={query} stems={stems} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -209,9 +209,9 @@ export function Beside({ id, query, page, suggestions }: BesideProps) {
         <ul className={styles.jumps}>
           {starts.map(({ label, href }) => (
             <li key={href}>
-              <Link to={href} onClick={closeAroundLink}>
+              <PageLink to={href} onClick={closeAroundLink}>
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
