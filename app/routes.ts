@@ -72,6 +72,7 @@ export default [
   // The staff area. The layout's middleware is the guard of everything below it.
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/today.tsx'),
+    route('admin/reads', 'routes/admin/reads.tsx'),
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/blog', 'routes/admin/blog.tsx'),
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),

@@ -20,13 +20,18 @@ const stopTimeoutMs = 15_000;
 
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 export type WebServer = { server: Server; stop: () => Promise<void> };
-type WebOptions = { serveFiles?: Middleware; phone?: () => { label: string; href: string } };
+type WebOptions = {
+  serveFiles?: Middleware;
+  phone?: () => { label: string; href: string };
+  /** Told of every answer. */
+  onAnswer?: (req: IncomingMessage, res: ServerResponse, path: string) => void;
+};
 
 /** Between the socket and `answer`: files, the page cache, health, headers, compression, the log line. */
 export function createWebServer(
   app: App,
   answer: Answer,
-  { serveFiles = builtFiles(app.config.assetsFolder), phone }: WebOptions = {},
+  { serveFiles = builtFiles(app.config.assetsFolder), phone, onAnswer }: WebOptions = {},
 ): WebServer {
   let stopping = false;
   let closing = false;
@@ -51,6 +56,7 @@ export function createWebServer(
       });
       res.on('close', () => {
         if (closing) setImmediate(() => server.closeIdleConnections());
+        onAnswer?.(req, res, path);
         logRequest(req, res, { requestId, address, path, ms: performance.now() - begun });
       });
       const page = cache.pageOf(req);

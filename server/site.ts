@@ -5,6 +5,7 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
+import { countReads } from '#app/features/reads/reads.server.ts';
 import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { Answer } from './page-cache.ts';
@@ -25,11 +26,17 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware): W
       isStaff: (request) => findStaffMember(app, request),
     },
   );
-  const { server, stop } = createWebServer(app, guarded, { phone, ...(serveFiles && { serveFiles }) });
+  const reads = countReads(app);
+  const { server, stop } = createWebServer(app, guarded, {
+    phone,
+    onAnswer: (req, res, path) => reads.count(req, res, path),
+    ...(serveFiles && { serveFiles }),
+  });
   const troubles = watchTroubles(app);
   server.once('listening', () => {
     status.start();
     troubles.start();
+    reads.start();
   });
   return {
     server,
@@ -37,6 +44,7 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware): W
       troubles.stop();
       await stop();
       await status.stop();
+      await reads.stop();
     },
   };
 }

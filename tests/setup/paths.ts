@@ -39,6 +39,7 @@ export const signInPaths = [
 /** The screens of the staff area, signed in. */
 export const staffPaths = [
   '/admin',
+  '/admin/reads',
   '/admin/staff',
   '/admin/staff/1',
   '/admin/blog',

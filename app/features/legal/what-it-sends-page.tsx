@@ -59,6 +59,11 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
           network address it has a mark that cannot be turned back into it. It has no search words and nothing you
           typed.
         </p>
+        <p>
+          We also count how often each page is read on a day, and whether readers came from a search engine, a social
+          network or another website. Only the sums are stored: no line about you, no cookie, no network address. Fewer
+          than five are shown to our staff as “fewer than 5”.
+        </p>
         <h2>What stays in your browser</h2>
         <p>{kept(pages)}</p>
         <p>

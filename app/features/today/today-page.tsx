@@ -5,6 +5,7 @@ import { wishInWords, wishNames } from '#app/features/messages/contact.ts';
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { DueLine } from '#app/features/messages/message-card.tsx';
+import { WeekBars } from '#app/features/reads/reads-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { formatWeekday, clinicDay, timeInWords } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -16,7 +17,7 @@ import type { Today, Waiting } from './today.server.ts';
 
 export function TodayPage({ today }: { today: Today }) {
   const zone = useZone();
-  const { now, open, closure, calls, waiting, states, ready } = today;
+  const { now, open, closure, calls, waiting, states, ready, reads } = today;
   return (
     <AdminPage
       title="Today"
@@ -38,7 +39,15 @@ export function TodayPage({ today }: { today: Today }) {
         </p>
       )}
       <div className={`desk ${styles.today}`}>
-        {calls && <Calls calls={calls} now={now} />}
+        <div className="stack gap-5">
+          {calls && <Calls calls={calls} now={now} />}
+          <Card title="Pages read this week">
+            <WeekBars week={reads.week} />
+            <p className="meta mt-3">
+              No names, no cookies: only sums. <Link to="/admin/reads">What was read</Link>
+            </p>
+          </Card>
+        </div>
         <div className="stack gap-5">
           <Card title="Waiting for you">
             {waiting.length > 0 ? <WaitingList waiting={waiting} /> : <p>Nothing waits for you.</p>}

@@ -15,6 +15,8 @@ import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
 import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
 import type { OpenPoint } from '#app/features/opening/opening.ts';
+import { findReads } from '#app/features/reads/reads.server.ts';
+import type { Reads } from '#app/features/reads/reads.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { recordReads } from '#app/records/activity.server.ts';
@@ -33,6 +35,7 @@ export type Today = {
   waiting: Waiting[];
   states: StateLine[];
   ready: { points: OpenPoint[]; isOpened: boolean } | null;
+  reads: Reads;
 };
 
 /** One screen with what to do next. A writer has no calls, consents or settings here. */
@@ -40,7 +43,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   const { calendar } = await findCalendar(app.db);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
-  const [{ storm }, calls, waiting, states, ready] = await Promise.all([
+  const [{ storm }, calls, waiting, states, ready, reads] = await Promise.all([
     findStorm(app),
     isOwner ? findCallsDue(app, staff) : null,
     Promise.all([
@@ -53,6 +56,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     ]),
     isOwner ? findStates(app, calendar.zone, now) : [],
     isOwner ? findReady(app) : null,
+    findReads(app),
   ]);
   const closed = closedFor(calendar, today);
   const closure = storm
@@ -69,6 +73,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
     states,
     ready,
+    reads,
   };
 }
 

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { pageReads } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { countReads, findReads } from './reads.server.ts';
+import { readsInWords } from './reads.ts';
+
+const app = await openTestApp();
+const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
+
+/** Path, how often, what differs from a person who types the address. */
+const traffic: [string, number, Record<string, string>, number?][] = [
+  ['/', 7, {}],
+  ['/', 3, { referer: 'https://www.google.com/' }],
+  ['/', 2, { referer: 'https://l.facebook.com/' }],
+  ['/', 1, { referer: `${app.config.publicUrl}/about` }],
+  ['/blog/winter-care', 4, { referer: 'https://hospital.example/links' }],
+  ['/blog/winter-care', 2, {}, 304],
+  // None of these is a person who reads a page.
+  ['/', 5, { 'user-agent': 'Googlebot/2.1' }],
+  ['/', 5, { 'user-agent': '' }],
+  ['/', 5, { cookie: 'clinic.session_token=x' }],
+  ['/', 5, { 'sec-purpose': 'prefetch' }],
+  ['/', 5, { 'sec-fetch-dest': 'empty' }],
+  ['/nowhere', 5, {}, 404],
+  ['/admin/blog', 5, {}],
+  ['/feed.xml', 5, {}],
+];
+
+test('replayed traffic gives exact sums, over several writes and processes, and no row about one reader', async () => {
+  const processes = [countReads(app), countReads(app)];
+  for (const [path, times, headers, statusCode = 200] of traffic)
+    for (let i = 0; i < times; i++) {
+      processes[i % 2]?.count({ method: 'GET', headers: { ...person, ...headers } }, { statusCode }, path);
+      if (i === 2) await processes[0]?.write();
+    }
+  await Promise.all(processes.map((one) => one.stop()));
+  const rows = await app.db.select().from(pageReads).orderBy(pageReads.page, pageReads.origin);
+  expect(rows.map(({ page, origin, count }) => [page, origin, count])).toEqual([
+    ['/', 'direct', 8],
+    ['/', 'search', 3],
+    ['/', 'social', 2],
+    ['/blog/winter-care', 'direct', 2],
+    ['/blog/winter-care', 'other', 4],
+  ]);
+  const { week, pages } = await findReads(app);
+  expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 19]);
+  expect(pages).toEqual([
+    { page: '/', count: 13 },
+    { page: '/blog/winter-care', count: 6 },
+  ]);
+});
+
+test('few readers are only said to be few', () => {
+  expect([0, 1, 4, 5, 1_234].map(readsInWords)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
+});

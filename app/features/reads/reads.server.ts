@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { desc, gte, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { literalLimit } from '#app/platform/db.server.ts';
+import { clinicToday, findToday } from '#app/records/zone.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { pageReads, searchMisses } from '#db/schema.ts';
+import type { DayReads, Origin, PageCount, Reads } from './reads.ts';
+
+const writeEveryMs = 60_000;
+/** So many pages and origins are kept apart between two writes; what comes beyond them is not counted. */
+const mostKeys = 5_000;
+
+const robots = /bot|crawl|spider|slurp|preview|monitor|fetch|curl|wget|python|java\/|go-http|headless|lighthouse|^$/i;
+const searchEngines = /(^|\.)(google|bing|duckduckgo|yahoo|ecosia|qwant|startpage|brave|kagi|baidu|yandex)\./i;
+const socialSites =
+  /(^|\.)(facebook|instagram|linkedin|twitter|x|t|reddit|youtube|pinterest|tiktok|nextdoor)\.(com|co)$/i;
+
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/** Counts in this process and writes sums once a minute: nothing about one reader is ever stored. */
+export function countReads(app: App) {
+  let sums = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const ownHost = new URL(app.config.publicUrl).host;
+
+  /** One upsert; what could not be written is counted with the next. */
+  async function write(): Promise<void> {
+    if (sums.size === 0) return;
+    const written = sums;
+    sums = new Map();
+    const rows = [...written].map(([key, count]) => [...key.split(' '), count] as const);
+    const column = (place: 0 | 1 | 2) => sql.param(rows.map((row) => String(row[place])));
+    try {
+      await app.db.execute(sql`
+        insert into ${pageReads} (day, page, origin, count)
+        select ${clinicToday}, page, origin, count
+        from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[]) as read (page, origin, count)
+        on conflict (day, page, origin) do update set count = ${pageReads.count} + excluded.count`);
+    } catch (error) {
+      app.log.warn({ err: error }, 'what was read could not be written');
+      for (const [key, count] of written) add(key, count);
+    }
+  }
+
+  function add(key: string, count: number): void {
+    const before = sums.get(key);
+    if (before !== undefined || sums.size < mostKeys) sums.set(key, (before ?? 0) + count);
+  }
+
+  return {
+    count(req: Asked, res: Pick<ServerResponse, 'statusCode'>, path: string): void {
+      if (isRead(req, res.statusCode, path)) add(`${path} ${originOf(req.headers.referer, ownHost)}`, 1);
+    },
+    write,
+    start() {
+      timer = setInterval(() => void write(), writeEveryMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}
+
+/** A page that a person opened: no robot, no file, nothing fetched ahead, and not the clinic's own staff. */
+function isRead({ method, headers }: Asked, status: number, path: string): boolean {
+  if (method !== 'GET' || (status !== 200 && status !== 304)) return false;
+  if (/^\/(admin|api|files)\b|[.%\s]/.test(path) || path.length > 200) return false;
+  if (headers.cookie?.includes('clinic.') || /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? '')))
+    return false;
+  const wanted = headers['sec-fetch-dest'] ?? (headers.accept?.includes('text/html') ? 'document' : '');
+  return wanted === 'document' && !robots.test(headers['user-agent'] ?? '');
+}
+
+function originOf(referer: string | undefined, ownHost: string): Origin {
+  if (!referer || !URL.canParse(referer)) return 'direct';
+  const { host, hostname } = new URL(referer);
+  if (host === ownHost) return 'direct';
+  if (searchEngines.test(hostname)) return 'search';
+  return socialSites.test(hostname) ? 'social' : 'other';
+}
+
+const pagesShown = 50;
+
+/** The last seven days, and of thirty the pages that were read most. */
+export async function findReads(app: App): Promise<Reads> {
+  const today = await findToday(app);
+  const since = (days: number) => gte(pageReads.day, addDays(today, 1 - days));
+  const total = sql<number>`sum(${pageReads.count})::int`;
+  const [days, pages, origins, [misses]] = await Promise.all([
+    app.db.select({ day: pageReads.day, count: total }).from(pageReads).where(since(7)).groupBy(pageReads.day),
+    app.db
+      .select({ page: pageReads.page, count: total })
+      .from(pageReads)
+      .where(since(30))
+      .groupBy(pageReads.page)
+      .orderBy(desc(total), pageReads.page)
+      .limit(literalLimit(pagesShown)),
+    app.db
+      .select({ origin: pageReads.origin, count: total })
+      .from(pageReads)
+      .where(since(30))
+      .groupBy(pageReads.origin),
+    app.db
+      .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
+      .from(searchMisses)
+      .where(gte(searchMisses.day, addDays(today, -6))),
+  ]);
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const week: DayReads[] = Array.from({ length: 7 }, (_, ago) => addDays(today, ago - 6)).map((day) => ({
+    day,
+    count: counts.get(day) ?? 0,
+  }));
+  const shown: PageCount[] = pages;
+  return { week, pages: shown, origins, misses: misses?.count ?? 0 };
+}
