@@ -73,6 +73,7 @@ export default [
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/today.tsx'),
     route('admin/reads', 'routes/admin/reads.tsx'),
+    route('admin/find', 'routes/admin/find.ts'),
     route('admin/account', 'routes/admin/account.tsx'),
     route('admin/blog', 'routes/admin/blog.tsx'),
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),

@@ -1125,4 +1125,11 @@ export const mutations: Mutation[] = [
     test: 'app/features/reviews/reviews.db.test.ts',
     name: 'once the words change',
   },
+  {
+    protection: 'a writer finds no request',
+    file: 'app/features/today/find.server.ts',
+    from: "role === 'owner' ? findRequests(app, staff, query) : []",
+    to: 'findRequests(app, staff, query)',
+    test: 'app/features/today/today.db.test.ts',
+  },
 ];

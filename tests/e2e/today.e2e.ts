@@ -63,3 +63,24 @@ test('whoever chooses it begins on Today; everybody else where the specification
     expect(await startOf()).toBe(start);
   }
 });
+
+test('Ctrl+K finds a page, a post and words from anywhere, by keyboard alone', async ({ page }) => {
+  await signIn(page, '/admin/gallery');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('dialog', { name: 'Find a post, person, request, page or setting' });
+  const box = finder.getByRole('textbox');
+  await expect(box).toBeFocused();
+  await box.fill('first fitting');
+  await expect(finder.getByRole('link', { name: /Getting ready for your first fitting/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
+  await expect(finder).toBeHidden();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await box.fill('redir');
+  await expect(finder.getByRole('status')).toContainText('1 found');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/redirects');
+});

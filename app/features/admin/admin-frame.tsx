@@ -6,6 +6,7 @@ import { Drawing } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
+import { Find } from './find.tsx';
 import styles from './admin-frame.module.css';
 
 /** `owner`: a writer has not got it. */
@@ -48,6 +49,20 @@ const groups: { name: string; pages: Page[] }[] = [
 
 const accountPage: Page = { href: '/admin/account', name: 'Your account', icon: 'user' };
 
+/** Reached from other pages, and by Find. */
+const otherPages: Page[] = [
+  accountPage,
+  { href: '/admin/opening', name: 'Ready to open?', icon: 'check', owner: true },
+  { href: '/admin/look', name: 'Look', icon: 'image' },
+  { href: '/admin/care', name: 'Care guide', icon: 'pages' },
+  { href: '/admin/reviews', name: 'Reviews', icon: 'check' },
+  { href: '/admin/links', name: 'Menu and footer', icon: 'menu' },
+  { href: '/admin/redirects', name: 'Redirects', icon: 'right' },
+  { href: '/admin/search', name: 'Search words', icon: 'search' },
+  { href: '/admin/pictures', name: 'Pictures', icon: 'image' },
+  { href: '/admin/reads', name: 'What was read', icon: 'eye' },
+];
+
 /** How much waits behind a page of the menu, by its address. */
 type Badges = Record<string, { count: number; what: string }>;
 
@@ -88,6 +103,11 @@ export function AdminFrame(props: {
             <Icon name="eye" />
             View the website
           </a>
+          <Find
+            pages={open([today, messages, ...groups.flatMap(({ pages }) => pages), ...otherPages], role).map(
+              ({ name, href }) => ({ kind: 'Staff area', label: name, href }),
+            )}
+          />
           <nav className={styles.storm} aria-label="Admin">
             <PageLink page={stormPage} />
           </nav>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { activity } from '#db/accounts-schema.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { findAnything } from './find.server.ts';
 import { findToday } from './today.server.ts';
 
 const app = await openTestApp();
@@ -43,4 +45,18 @@ test('what waits is counted, with why; what is due comes first', async () => {
     },
     { count: 1, label: 'Scheduled post', detail: '“Winter care”, on January 1, 2099', href: '/admin/blog' },
   ]);
+});
+
+test('a few letters find requests, posts and words; of requests a writer learns nothing, and finding one is written down', async () => {
+  const found = await findAnything(app, someStaff, 'owner', 'canary');
+  expect(found).toEqual(
+    [2, 1].map((id) => ({ kind: 'Request', label: 'Canary', href: `/admin/contactMessages/${id}` })),
+  );
+  const lines = await app.db.select({ subject: activity.subject }).from(activity);
+  expect(lines.map(({ subject }) => subject)).toContain('message:2,1');
+  expect(await findAnything(app, someStaff, 'writer', 'canary')).toEqual([]);
+  expect((await findAnything(app, someStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
+  expect((await findAnything(app, someStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
+    '/admin/pages/home/questions',
+  );
 });

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { closeAroundLink, closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import field from '#app/ui/field.module.css';
+import { Icon } from '#app/ui/icon.tsx';
+import styles from './admin-frame.module.css';
+
+export type Found = { kind: string; label: string; href: string };
+export const longestFind = 100;
+
+const dialogId = 'find';
+const pauseMs = 200;
+
+/** Ctrl+K or ⌘K from anywhere in the staff area. `pages` are those of the menu; everything else is asked of the server. */
+export function Find({ pages }: { pages: Found[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [answer, setAnswer] = useState<{ query: string; found: Found[] | null }>({ query: '', found: [] });
+
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (dialog.current?.open === false) dialog.current.showModal();
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, []);
+
+  useEffect(() => {
+    if (query === '') return undefined;
+    const stop = new AbortController();
+    const answered = async () => {
+      const found = await ask(query, stop.signal);
+      if (!stop.signal.aborted) setAnswer({ query, found });
+    };
+    const timer = setTimeout(() => void answered(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query]);
+
+  const words = query.toLowerCase();
+  const ofMenu = pages.filter(({ label }) => label.toLowerCase().includes(words));
+  // While the next answer is under way, the last one: the list must not blink at every key.
+  const found = query === '' ? ofMenu : [...ofMenu, ...(answer.found ?? [])];
+  const isSearching = query !== '' && answer.query !== query;
+
+  /** Arrows walk from the box through the list; Enter in the box opens the first. */
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const place = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp')
+      (place > 0 ? links[place - 1] : event.currentTarget.querySelector('input'))?.focus();
+    else if (event.key === 'Enter' && place === -1 && found[0] && !isSearching) {
+      dialog.current?.close();
+      void navigate(found[0].href);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...opensDialog(dialogId)}>
+        <Icon name="search" />
+        Find
+      </button>
+      <dialog
+        id={dialogId}
+        ref={dialog}
+        className={`dialog surface-raised ${styles.finder}`}
+        aria-labelledby="find-label"
+        {...closesBeside}
+      >
+        <div role="presentation" onKeyDown={walk}>
+          <label id="find-label" htmlFor="find-box" className="label">
+            Find a post, person, request, page or setting
+          </label>
+          <input
+            id="find-box"
+            className={field.input}
+            autoComplete="off"
+            maxLength={longestFind}
+            value={query}
+            onChange={(event) => setQuery(event.target.value.trimStart())}
+          />
+          <p role="status" className="meta mt-3">
+            {statusWords(isSearching, answer.found === null, query === '' ? null : found.length)}
+          </p>
+          <ul className="rows">
+            {found.map(({ kind, label, href }) => (
+              <li key={`${href} ${label}`}>
+                <Link to={href} className={styles.found} onClick={closeAroundLink}>
+                  {label}
+                  <span className="meta">{kind}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-buttons mt-5">
+            <Button {...closesDialog(dialogId)}>Close</Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function statusWords(isSearching: boolean, isFailed: boolean, count: number | null): string {
+  if (count === null) return 'Type a few letters.';
+  if (isSearching) return 'Searching…';
+  if (isFailed) return 'The search did not answer. Pages of the menu are below. Type on to try again.';
+  return count === 0 ? 'Nothing found.' : `${count} found. Use the arrow keys and Enter.`;
+}
+
+/** By POST: a visitor's name must not be in an address. Null when there was no answer. */
+async function ask(query: string, stop: AbortSignal): Promise<Found[] | null> {
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(10_000)]);
+    const answer = await fetch('/admin/find', {
+      method: 'POST',
+      body: new URLSearchParams({ q: query }),
+      redirect: 'manual',
+      signal,
+    });
+    return answer.ok ? ((await answer.json()) satisfies Found[]) : null;
+  } catch {
+    return null;
+  }
+}

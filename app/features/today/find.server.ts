@@ -1,0 +1,55 @@
+import { and, desc, ilike, isNull, ne } from 'drizzle-orm';
+import type { App, Role, StaffMember } from '#app/context.ts';
+import type { Found } from '#app/features/admin/find.tsx';
+import { searchMessages } from '#app/features/messages/messages.server.ts';
+import { pages } from '#app/features/words/pages.ts';
+import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
+import { recordReads } from '#app/records/activity.server.ts';
+import { posts, staffMembers } from '#db/schema.ts';
+
+/** Of each kind. */
+const most = 5;
+
+/** What a few letters find for staff. Who wrote to the clinic is for owners alone, and finding them is written down as reading them. */
+export async function findAnything(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
+  const [ofPosts, ofStaff, requests] = await Promise.all([
+    app.db
+      .select({ id: posts.id, label: posts.title })
+      .from(posts)
+      .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
+      .orderBy(desc(posts.createdAt))
+      .limit(literalLimit(most)),
+    app.db
+      .select({ id: staffMembers.id, label: staffMembers.name })
+      .from(staffMembers)
+      .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
+      .limit(literalLimit(most)),
+    role === 'owner' ? findRequests(app, staff, query) : [],
+  ]);
+  const words = query.toLowerCase();
+  const sections = pages.flatMap((page) =>
+    Object.entries(page.sections).map(([name, { label }]) => ({
+      kind: 'Words of a page',
+      label: `${page.label}: ${label}`,
+      href: `/admin/pages/${page.name}/${name}`,
+    })),
+  );
+  return [
+    ...requests,
+    ...ofPosts.map(({ id, label }) => ({ kind: 'Post', label, href: `/admin/blog/${id}` })),
+    ...ofStaff.map(({ id, label }) => ({ kind: 'Person', label, href: `/admin/staff/${id}` })),
+    ...sections.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, most),
+  ];
+}
+
+async function findRequests(app: App, staff: StaffMember, query: string): Promise<Found[]> {
+  const { messages } = await searchMessages(app, query, 'all');
+  const shown = messages.slice(0, most);
+  await recordReads(
+    app,
+    staff,
+    'message',
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, name }) => ({ kind: 'Request', label: name, href: `/admin/contactMessages/${id}` }));
+}

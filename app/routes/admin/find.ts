@@ -1,0 +1,15 @@
+import type { Route } from './+types/find';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
+import { longestFind } from '#app/features/admin/find.tsx';
+import { findAnything } from '#app/features/today/find.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+
+/** What is typed after Ctrl+K. Asked by script alone. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const query = readField(await request.formData(), 'q')
+    .slice(0, longestFind)
+    .trim();
+  const { role } = context.get(sessionContext);
+  if (query.length < 2) return Response.json([]);
+  return Response.json(await findAnything(context.get(appContext), context.get(staffContext), role, query));
+}
