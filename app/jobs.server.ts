@@ -15,6 +15,7 @@ import { sealAnew } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
 import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
+import { sweepReads } from './features/reads/reads.server.ts';
 import { purgeTrash } from './trash.server.ts';
 
 /** Every background job. The worker runs these; db:migrate makes their queues. */
@@ -41,6 +42,7 @@ export const jobs = [
   shipActivity,
   sweepLimits,
   sweepPictures,
+  sweepReads,
   sweepScans,
   warnOfEnds,
   withdrawPictures,

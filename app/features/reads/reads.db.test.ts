@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageReads } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { countReads, findReads } from './reads.server.ts';
+import { countReads, findReads, sweepReads } from './reads.server.ts';
 import { readsInWords } from './reads.ts';
 
 const app = await openTestApp();
@@ -48,6 +48,17 @@ test('replayed traffic gives exact sums, over several writes and processes, and 
     { page: '/', count: 13 },
     { page: '/blog/winter-care', count: 6 },
   ]);
+});
+
+test('sums older than two years go', async () => {
+  await app.db.insert(pageReads).values([
+    { day: '2020-01-01', page: '/', origin: 'direct', count: 9 },
+    { day: '2999-01-01', page: '/', origin: 'direct', count: 9 },
+  ]);
+  await sweepReads.run(app, {});
+  const days = (await app.db.select({ day: pageReads.day }).from(pageReads)).map(({ day }) => day);
+  expect(days).not.toContain('2020-01-01');
+  expect(days).toContain('2999-01-01');
 });
 
 test('few readers are only said to be few', () => {

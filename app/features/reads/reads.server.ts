@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { desc, gte, sql } from 'drizzle-orm';
+import { desc, gte, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { pageReads, searchMisses } from '#db/schema.ts';
@@ -80,6 +82,18 @@ function originOf(referer: string | undefined, ownHost: string): Origin {
   if (searchEngines.test(hostname)) return 'search';
   return socialSites.test(hostname) ? 'social' : 'other';
 }
+
+/** Enough to see a year beside the one before. */
+const daysKept = 800;
+
+export const sweepReads = defineJob(
+  'sweep-reads',
+  z.object({}),
+  async ({ db }: App) => {
+    await db.delete(pageReads).where(lt(pageReads.day, sql`${clinicToday} - ${daysKept}::int`));
+  },
+  { cron: '50 3 * * *' },
+);
 
 const pagesShown = 50;
 

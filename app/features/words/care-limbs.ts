@@ -12,6 +12,13 @@ import {
 
 const limbPays =
   'Most plans ask for a prescription, notes from a visit to your doctor, and approval before we order parts.';
+const legReasons = [
+  'diabetes or poor blood flow',
+  'an accident, at work or on the road',
+  'military service',
+  'an infection, or cancer',
+  'a limb difference from birth',
+];
 const lookAgain: CareSample['steps'][number] = [
   '2 weeks later',
   '30 minutes',
@@ -34,13 +41,7 @@ export const limbs: Record<string, CareSample> = {
       ['Foot', 'Chosen for how you walk and where.', 90, 40],
     ],
     who: 'People who lost a leg below the knee, or were born without part of it. The reasons we see most:',
-    reasons: [
-      'diabetes or poor blood flow',
-      'an accident, at work or on the road',
-      'military service',
-      'an infection, or cancer',
-      'a limb difference from birth',
-    ],
+    reasons: legReasons,
     note: '**Still healing?** Come anyway. While the wound closes we can help with swelling and plan with your surgeon. Read about [your first weeks](/care/first-weeks).',
     steps: [
       phoneCall('What do you want to get back to? We also ask for your plan and your doctor’s office.'),
@@ -116,13 +117,7 @@ export const limbs: Record<string, CareSample> = {
       ['Foot', 'Chosen for how you walk and where.', 95, 60],
     ],
     who: 'People who lost a leg at or above the knee, or were born without part of it. The reasons we see most:',
-    reasons: [
-      'diabetes or poor blood flow',
-      'an accident, at work or on the road',
-      'military service',
-      'an infection, or cancer',
-      'a limb difference from birth',
-    ],
+    reasons: legReasons,
     note: '**Not sure you want to walk with it all day?** Say so. Some people use a leg for a few hours, or only to move from bed to chair. We build for the day you have.',
     steps: [
       phoneCall('How do you get around now, and what would you like to do? We also ask for your plan.'),
