@@ -255,7 +255,7 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
   await expect(cover).toHaveCount(0);
 
   await page.goto('/admin/blog');
-  await page.getByRole('link', { name: `Edit Cover ${consent}` }).click();
+  await page.getByRole('link', { name: `Cover ${consent}`, exact: true }).click();
   await settled(page);
   await expect(page.getByRole('radio', { name: 'Shows a patient' })).toBeChecked();
   await expect(page.getByText('Not shown: no consent yet.')).toBeVisible();
