@@ -74,6 +74,7 @@ function pressLikeAPerson(page: Page): void {
       last = { at: Date.now(), selector, place };
     };
   frame.click = paced(frame.click.bind(frame));
+  frame.check = paced(frame.check.bind(frame));
   frame.tap = paced(frame.tap.bind(frame));
 }
 

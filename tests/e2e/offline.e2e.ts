@@ -21,6 +21,7 @@ test('a post that could not be deleted is said in the spec’s words', async ({ 
   await signIn(page, '/admin/blog');
   await settled(page);
   await page.route('**/*.data*', (route) => route.abort());
+  await page.getByText('More for').first().click();
   await page
     .getByRole('button', { name: /^Delete / })
     .first()

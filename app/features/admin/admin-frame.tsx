@@ -132,6 +132,13 @@ export function AdminFrame(props: {
           <Logout small />
         </div>
       </header>
+      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
+        {first.map((page) => (
+          <PageLink key={page.href} page={page} badge={badges[page.href]} />
+        ))}
+        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
+        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
+      </nav>
       <main id="main" className={styles.main} tabIndex={-1}>
         <ConnectionNotice />
         {troubles.map(({ kind, words }) => (
@@ -144,13 +151,6 @@ export function AdminFrame(props: {
         ))}
         {children}
       </main>
-      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
-        {first.map((page) => (
-          <PageLink key={page.href} page={page} badge={badges[page.href]} />
-        ))}
-        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
-        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
-      </nav>
     </div>
   );
 }
