@@ -92,6 +92,13 @@ export function AdminFrame(props: {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
+      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
+        {first.map((page) => (
+          <PageLink key={page.href} page={page} badge={badges[page.href]} />
+        ))}
+        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
+        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
+      </nav>
       <header className={`${styles.rail} surface-deep`}>
         <div className={styles.top}>
           <Drawing name="mark" className={styles.mark} />
@@ -132,13 +139,6 @@ export function AdminFrame(props: {
           <Logout small />
         </div>
       </header>
-      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
-        {first.map((page) => (
-          <PageLink key={page.href} page={page} badge={badges[page.href]} />
-        ))}
-        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
-        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
-      </nav>
       <main id="main" className={styles.main} tabIndex={-1}>
         <ConnectionNotice />
         {troubles.map(({ kind, words }) => (
