@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred } from '#app/features/media/pictures.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
@@ -25,7 +27,7 @@ beforeEach(() => app.db.delete(table));
 const signed = { isReviewed: 'yes', reviewedBy: 'Pat Sample, attorney', reviewAgainBy: dayFromNow(365) };
 
 function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return clinicDay(startingZone, new Date(Date.now() + days * 86_400_000));
 }
 
 const send = actionSender(app, answerForms({ failed: legalFailed }, legalHandlers('terms')));

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
 import { listOpenPoints } from '#app/features/opening/opening.server.ts';
@@ -19,7 +21,7 @@ import { reviewFailed } from './reviews.ts';
 
 const app = await openTestApp();
 const leg = 'care-below-knee-leg';
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => clinicDay(startingZone, new Date(Date.now() + days * 86_400_000));
 
 let memberId = 0;
 beforeEach(async () => {
