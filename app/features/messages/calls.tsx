@@ -25,9 +25,10 @@ const askEveryMs = 1_500;
 
 /**
  * Who is calling now. The page asks every other second while it is in view: a handful of people ask for a few bytes, which costs less than
- * connections held open through every proxy, and nothing has to be put together again after a laptop slept.
+ * connections held open through every proxy, and nothing has to be put together again after a laptop slept. The page is not read anew while
+ * it shows an answer to a form: the router would drop the answer.
  */
-export function useLiveCalls(served: LiveCalls): LiveCall[] {
+export function useLiveCalls(served: LiveCalls, hasAnswer = false): LiveCall[] {
   const [latest, setLatest] = useState({ served, live: served });
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useLiveCalls(served: LiveCalls): LiveCall[] {
       const live = document.visibilityState === 'visible' ? await fetchLive() : null;
       if (timer === undefined) return;
       if (live) setLatest({ served, live });
-      if (live && live.stamp !== served.stamp) await revalidate();
+      if (live && live.stamp !== served.stamp && !hasAnswer) await revalidate();
       if (timer !== undefined) wait();
     };
     const wait = () => {
@@ -47,7 +48,7 @@ export function useLiveCalls(served: LiveCalls): LiveCall[] {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [served, revalidate]);
+  }, [served, hasAnswer, revalidate]);
   return (latest.served === served ? latest.live : served).calls;
 }
 

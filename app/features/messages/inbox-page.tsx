@@ -59,7 +59,7 @@ const filters = [
 export function InboxPage(props: InboxPageProps) {
   const { view, page, counts, leaving, asked, selected, kept, figures, calls, now, answer } = props;
   const { q, find, before } = view;
-  const live = useLiveCalls(props.live);
+  const live = useLiveCalls(props.live, answer !== undefined);
   const figureWords = figuresInWords(figures);
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
