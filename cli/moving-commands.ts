@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { MovingTrouble } from '#app/features/moving/incoming.server.ts';
 import { moveIn } from '#app/features/moving/move-in.server.ts';
-import { writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
+import { requireOpenSite, writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
 import { exportOwn, exportWords } from '#app/features/moving/own-export.server.ts';
 import { loadBundle } from '#server/launch.ts';
 import { inWords } from './backup-commands.ts';
@@ -57,6 +57,7 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
 async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
   if (!existsSync('build/server/index.js'))
     throw new MovingTrouble('The pages are made by the built site: npm run build first, or add --data-only.');
+  await requireOpenSite(app);
   const { answerRequest } = await loadBundle();
   return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });
 }

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { createOwnPage } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { samplePages } from '#app/features/words/care.ts';
 import { ownPageName } from '#app/features/words/own-page.ts';
-import { careServices, pageWords } from '#db/schema.ts';
+import { careServices, pageWords, siteOpening } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { writeStaticCopy } from './static-copy.server.ts';
+import { requireOpenSite, writeStaticCopy } from './static-copy.server.ts';
 
 const app = await openTestApp();
 const answer = () =>
@@ -36,4 +36,12 @@ test('the copy has the pages of staff’s own and of the care guide that visitor
   expect(files).toEqual(expect.arrayContaining(services));
   expect(files).not.toContain('care/knee-brace.html');
   expect(readFileSync(join(folder, 'care/repairs.html'), 'utf8')).toContain('href="../flyers.html"');
+});
+
+test('a site that is not open yet says how to open it or to do without its pages', async () => {
+  const closed = { ...app, config: { ...app.config, mode: 'production' as const } };
+  await expect(requireOpenSite(closed)).rejects.toThrow(/not open yet.*Ready to open\?.*--data-only/);
+  await expect(requireOpenSite(app)).resolves.toBeUndefined();
+  await app.db.insert(siteOpening).values({ openedBy: someStaff.name });
+  await expect(requireOpenSite(closed)).resolves.toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { parseHTML } from 'linkedom';
 import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
+import { findOpened } from '#app/features/opening/opening.server.ts';
 import { visiblePage, visiblePost, visibleService, wordsOfPage } from '#app/records/visible.server.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
@@ -27,6 +28,14 @@ type Copy = {
 
 const builtFiles = 'build/client';
 const postsAtOnce = 500;
+
+/** Asked before anything is written: a site that is not open answers visitors, and this copy, with 503. */
+export async function requireOpenSite(app: App): Promise<void> {
+  if (app.config.mode !== 'production' || (await findOpened(app))) return;
+  throw new MovingTrouble(
+    'The site is not open yet, so there are no public pages to copy. Open it in the staff area under Ready to open?, or export the data and files alone: add --data-only.',
+  );
+}
 
 /** The public pages as files that open without a server. Answers how many there are. */
 export async function writeStaticCopy(app: App, answer: Answer, folder: string): Promise<number> {
@@ -97,7 +106,10 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
   const response = await copy.answer(new Request(new URL(address, copy.origin)));
   // A post may have gone since it was listed.
   if (response.status === 404) return;
-  if (!response.ok) throw new MovingTrouble(`The page ${address} could not be made: status ${response.status}.`);
+  if (!response.ok)
+    throw new MovingTrouble(
+      `The page ${address} could not be made (status ${response.status}). The log above says why; once it is mended, export into a new folder. To leave out the pages, add --data-only.`,
+    );
   const { document } = parseHTML(await response.text());
   for (const node of document.querySelectorAll(
     'script, lazy-drawing noscript, link[rel~="preload"], link[rel~="modulepreload"], link[rel~="prefetch"], link[rel~="manifest"], link[rel~="alternate"]',
