@@ -72,13 +72,17 @@ function start(program: string, databaseUrl: string, flags: string[]) {
   return { child, ended };
 }
 
-/** Of the server's own version, or a newer one: an older one does not understand the server. */
+/**
+ * Of the server's own version, or a newer one: an older one does not understand the server. From 17 on, pg_restore first sets
+ * transaction_timeout, which servers before 17 refuse.
+ */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
   const own = `/usr/lib/postgresql/${major}/bin/${name}`;
   if (existsSync(own)) return own;
   const found = await execute(name, ['--version']).catch(() => null);
   const version = Number(/(\d+)/.exec(found?.stdout ?? '')?.[1] ?? 0);
-  if (version >= major) return name;
+  const isTooNew = name === 'pg_restore' && version >= 17 && major < 17;
+  if (version >= major && !isTooNew) return name;
   throw new ProgramMissing(
     `The server is PostgreSQL ${major}, and ${name} ${version > 0 ? `here is ${version}` : 'is not installed'}. Install that version, on Debian: apt-get install postgresql-client-${major}`,
   );

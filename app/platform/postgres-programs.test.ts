@@ -1,6 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresEnvironment } from './config.server.ts';
-import { dumpDatabase, restoreDatabase } from './postgres-programs.server.ts';
+import { dumpDatabase, findProgram, restoreDatabase } from './postgres-programs.server.ts';
 
 const url = 'postgres://clinic:secret@127.0.0.1:1/clinic';
 
@@ -18,4 +21,15 @@ test('a server newer than the programs here is answered with what to install', a
   await expect(dumpDatabase(url, { major: 99, snapshot: 'x' }).next()).rejects.toThrow(words);
   const nothing = (async function* () {})();
   await expect(restoreDatabase(url, { major: 99, dump: nothing })).rejects.toThrow(words);
+});
+
+test('pg_restore 18 is not taken for a server before 17, which refuses what it sets; pg_dump 18 is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  for (const name of ['pg_dump', 'pg_restore'])
+    writeFileSync(join(folder, name), `#!/bin/sh\necho '${name} (PostgreSQL) 18.1'\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(findProgram('pg_dump', 14)).resolves.toBe('pg_dump');
+  await expect(findProgram('pg_restore', 17)).resolves.toMatch(/pg_restore$/);
+  await expect(findProgram('pg_restore', 14)).rejects.toThrow(/PostgreSQL 14, and pg_restore here is 18/);
 });

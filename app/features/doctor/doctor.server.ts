@@ -433,6 +433,7 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
     sql`select current_setting('server_version_num')::int / 10000 as major`,
   );
   await findProgram('pg_dump', rows[0]?.major ?? 0);
+  if (app.config.backup.key) await findProgram('pg_restore', rows[0]?.major ?? 0);
   return found;
 }
 
