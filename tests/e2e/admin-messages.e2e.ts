@@ -147,7 +147,10 @@ test('a message can be found by name, e-mail and digits of the phone number; not
   await expect(list.getByRole('link').first()).toBeVisible();
 });
 
-test('a colleague’s newer note is shown beside the one typed, and neither is lost @no-script', async ({ page }) => {
+test('a colleague’s newer note is shown beside the one typed, and neither is lost @no-script', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
   await openMessage(page, name);
@@ -164,6 +167,11 @@ test('a colleague’s newer note is shown beside the one typed, and neither is l
   await expect(page.getByText('The colleague called at nine.')).toBeVisible();
   await expect(page.getByLabel('Note for staff')).toHaveValue('I called at ten.');
 
+  // A new request makes the page read itself anew: what it says and what it knows stays.
+  const readAnew = javaScriptEnabled && page.waitForResponse(/contactMessages\S*\.data/);
+  await visitorWrites(colleague);
+  await readAnew;
+  await expect(page.getByRole('alert')).toContainText('A colleague has saved another note in the meantime.');
   await page.getByLabel('Note for staff').fill('The colleague called at nine. I called at ten.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Note saved.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { Form, useFetcher, useRevalidator } from 'react-router';
+import { Form, useFetcher, useLocation, useRevalidator } from 'react-router';
 import { fieldProps } from '#app/records/form.ts';
 import { clinicDay, formatComing, formatWhen } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -25,10 +25,9 @@ const askEveryMs = 1_500;
 
 /**
  * Who is calling now. The page asks every other second while it is in view: a handful of people ask for a few bytes, which costs less than
- * connections held open through every proxy, and nothing has to be put together again after a laptop slept. The page is not read anew while
- * it shows an answer to a form: the router would drop the answer.
+ * connections held open through every proxy, and nothing has to be put together again after a laptop slept.
  */
-export function useLiveCalls(served: LiveCalls, hasAnswer = false): LiveCall[] {
+export function useLiveCalls(served: LiveCalls): LiveCall[] {
   const [latest, setLatest] = useState({ served, live: served });
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -37,7 +36,7 @@ export function useLiveCalls(served: LiveCalls, hasAnswer = false): LiveCall[] {
       const live = document.visibilityState === 'visible' ? await fetchLive() : null;
       if (timer === undefined) return;
       if (live) setLatest({ served, live });
-      if (live && live.stamp !== served.stamp && !hasAnswer) await revalidate();
+      if (live && live.stamp !== served.stamp) await revalidate();
       if (timer !== undefined) wait();
     };
     const wait = () => {
@@ -48,8 +47,16 @@ export function useLiveCalls(served: LiveCalls, hasAnswer = false): LiveCall[] {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [served, hasAnswer, revalidate]);
+  }, [served, revalidate]);
   return (latest.served === served ? latest.live : served).calls;
+}
+
+/** The answer to a form, until the next step of the person: the router drops it whenever the page is read anew. */
+export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, answer });
+  if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });
+  return answer ?? (kept.key === key ? kept.answer : undefined);
 }
 
 /** Null without a connection or a session: the page that is shown stays. */

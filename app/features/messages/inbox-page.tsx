@@ -24,7 +24,7 @@ import {
   type LiveCall,
   type LiveCalls,
 } from './call.ts';
-import { useLiveCalls } from './calls.tsx';
+import { useKeptAnswer, useLiveCalls } from './calls.tsx';
 import { LeavingLine } from './retention-card.tsx';
 import { MessageCard, DueLine } from './message-card.tsx';
 import styles from './inbox.module.css';
@@ -57,9 +57,10 @@ const filters = [
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
 export function InboxPage(props: InboxPageProps) {
-  const { view, page, counts, leaving, asked, selected, kept, figures, calls, now, answer } = props;
+  const { view, page, counts, leaving, asked, selected, kept, figures, calls, now } = props;
   const { q, find, before } = view;
-  const live = useLiveCalls(props.live, answer !== undefined);
+  const live = useLiveCalls(props.live);
+  const answer = useKeptAnswer(props.answer);
   const figureWords = figuresInWords(figures);
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,

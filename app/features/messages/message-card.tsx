@@ -178,18 +178,17 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
   const saving = useNavigation().formMethod === 'POST' || saver.state !== 'idle';
   const said = latest(answer, saver.data);
   const newer = said?.more?.newerNote;
-  // What the page came with. What is in the form afterwards is the form's own: see keepNoteBase.
-  const [first] = useState({
-    typed: (!said?.ok && said?.values?.['note']) || message.note,
+  const [served] = useState((!said?.ok && said?.values?.['note']) || message.note);
+  const [base, setBase] = useState<Note>({
     note: newer?.theirs ?? message.note,
     version: newer?.version ?? message.version,
   });
 
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepNoteBase(form.current, message, false), [message]);
+  useEffect(() => setBase(noteBase(form.current, base, message, false)), [base, message]);
   useEffect(() => {
-    if (newer) keepNoteBase(form.current, { note: newer.theirs, version: newer.version }, true);
-  }, [newer]);
+    if (newer) setBase(noteBase(form.current, base, { note: newer.theirs, version: newer.version }, true));
+  }, [base, newer]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isNoteTouched(form.current)) event.preventDefault();
@@ -230,9 +229,9 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
         </div>
       )}
       <input type="hidden" name="id" value={message.id} />
-      <input type="hidden" name="version" defaultValue={first.version} />
-      <input type="hidden" name="noteBefore" defaultValue={first.note} />
-      <Field {...fieldProps(noteFields, { values: { note: first.typed } })('note')} id={`${id}-note`} rows={3} />
+      <input type="hidden" name="version" value={base.version} />
+      <input type="hidden" name="noteBefore" value={base.note} />
+      <Field {...fieldProps(noteFields, { values: { note: served } })('note')} id={`${id}-note`} rows={3} />
       <div className="cluster">
         <Button type="submit" small name="intent" value="note" busy={saving} busyLabel="Saving...">
           Save note
@@ -254,31 +253,27 @@ function latest(answer: MessageAnswer | undefined, saved: MessageAnswer | undefi
 type Note = { note: string; version: number };
 
 /**
- * Keeps in the form which note the typing is based on, in its fields noteBefore and version. A newer note from the server takes the old
- * one's place only where nothing was typed, or where the person has been shown it: so no colleague's note is overwritten unseen.
+ * The note that the typing is based on. A newer one takes its place only where nothing was typed, or where the person has been shown it: so
+ * no colleague's note is overwritten unseen.
  */
-function keepNoteBase(form: HTMLFormElement | null, newer: Note, wasShown: boolean): void {
-  const fields = noteControls(form);
-  if (!fields || newer.version <= Number(fields.version.value)) return;
-  const { box, before, version } = fields;
+function noteBase(form: HTMLFormElement | null, base: Note, { note, version }: Note, wasShown: boolean): Note {
+  const box = noteBox(form);
+  if (!box || version <= base.version) return base;
   const typed = box.value.trim();
-  const untouched = typed === before.value;
-  if (!untouched && typed !== newer.note && !wasShown) return;
-  if (untouched) box.value = newer.note;
-  before.value = newer.note;
-  version.value = String(newer.version);
+  const untouched = typed === base.note;
+  if (!untouched && typed !== note && !wasShown) return base;
+  if (untouched) box.value = note;
+  return { note, version };
 }
 
 function isNoteTouched(form: HTMLFormElement | null): boolean {
-  const fields = noteControls(form);
-  return fields !== null && fields.box.value.trim() !== fields.before.value;
+  const before = form?.elements.namedItem('noteBefore');
+  return before instanceof HTMLInputElement && noteBox(form)?.value.trim() !== before.value;
 }
 
-function noteControls(form: HTMLFormElement | null) {
-  const [box, before, version] = ['note', 'noteBefore', 'version'].map((name) => form?.elements.namedItem(name));
-  return box instanceof HTMLTextAreaElement && before instanceof HTMLInputElement && version instanceof HTMLInputElement
-    ? { box, before, version }
-    : null;
+function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+  const box = form?.elements.namedItem('note');
+  return box instanceof HTMLTextAreaElement ? box : null;
 }
 
 /** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
