@@ -100,6 +100,23 @@ test('the map in the architecture has every folder', () => {
   expect(foldersIn('app/features').filter((name) => !nouns.includes(name))).toEqual([]);
 });
 
+test('every line of the log that Alarms explains is one the site writes', () => {
+  const alarms =
+    read('docs/operations.md')
+      .split(/^## /m)
+      .find((part) => part.startsWith('Alarms')) ?? '';
+  const source = tree
+    .filter((file) => /^(app|server)\/.*(?<!test)\.tsx?$/.test(file))
+    .map(read)
+    .join('\n');
+  const symptoms = [...alarms.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
+  const lines = symptoms.flatMap((cell) =>
+    [...cell.matchAll(/`([a-z][a-z’]* [^`…]+)…?`/g)].map(([, line = '']) => line),
+  );
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !source.includes(line))).toEqual([]);
+});
+
 test('README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(81);
 });
