@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
 import { reachForReact } from '#tests/setup/wake.ts';
 
 /** For tests that break something on purpose, which the browser reports. */
-export const unwatched = base.extend<{ unhurried: void }>({
+export const unwatched = base.extend<{ unhurried: void }, { unhurriedBrowser: void }>({
+  // A colleague or a visitor beside the test's own page is a person too.
+  unhurriedBrowser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        if (options?.javaScriptEnabled !== false) pressLikeAPerson(context);
+        return context;
+      };
+      await use();
+    },
+    { auto: true, scope: 'worker' },
+  ],
   // Each test is a visitor of its own, so that limits per sender do not add up over a run.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => {
@@ -14,8 +27,8 @@ export const unwatched = base.extend<{ unhurried: void }>({
     await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
   },
   unhurried: [
-    async ({ page, javaScriptEnabled }, use, info) => {
-      if (javaScriptEnabled) pressLikeAPerson(page);
+    async ({ context, javaScriptEnabled }, use, info) => {
+      if (javaScriptEnabled) pressLikeAPerson(context);
       await use();
       const ids = info.annotations.flatMap(({ type, description = '' }) => (type === 'spec' ? [description] : []));
       if (info.status === 'passed') recordHeld(ids);
@@ -58,8 +71,17 @@ export function spec(...ids: string[]): void {
 const betweenPressesMs = 250;
 const samePlacePx = 60;
 
+const people = new WeakSet<BrowserContext>();
+
+function pressLikeAPerson(context: BrowserContext): void {
+  if (people.has(context)) return;
+  people.add(context);
+  for (const page of context.pages()) paceOn(page);
+  context.on('page', paceOn);
+}
+
 /** All locators of a page press by way of its frame. A double press is made by `dblclick`, which stays as it is. */
-function pressLikeAPerson(page: Page): void {
+function paceOn(page: Page): void {
   const frame = page.mainFrame();
   let last = { at: 0, selector: '', place: { x: 0, y: 0 } as Place | null };
   const paced =
@@ -141,14 +163,16 @@ export async function signIn(page: Page, address = '/admin/staff', person = staf
   await page.goto(address);
 }
 
-/** True once React runs on the page, which on a public page somebody must ask for; without script at once. */
+/**
+ * The page has loaded and, with script, React answers on it, which on a public page somebody must ask for. Not when the network is idle:
+ * staff's pages ask the server again and again.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
   if (!(await page.evaluate(() => matchMedia('(scripting: none)').matches))) {
     await page.evaluate(reachForReact);
     await page.locator('html[data-awake]').waitFor();
   }
-  await page.waitForLoadState('networkidle');
 }
 
 /** Fills a box at the pace of a person: what is written faster than that is held back. */
