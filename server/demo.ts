@@ -10,6 +10,9 @@ const { values: options } = parseArgs({
     'no-build': { type: 'boolean', default: false },
     folder: { type: 'string', default: 'var/postgres-demo' },
     password: { type: 'string' },
+    // Tests fill one database and start the site on copies of it.
+    'only-fill': { type: 'boolean', default: false },
+    filled: { type: 'boolean', default: false },
   },
 });
 
@@ -23,16 +26,21 @@ process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 await useLocalServices(options.folder);
 const sample = samplePeople(options.password);
 
-const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
-const app = openApp('demo');
-const { host, port } = app.config;
-await prepareDatabase(app, { seed: true });
-await givePassword(app, sample.emails, sample.password);
-await closeApp(app);
+if (!options.filled) await fill();
+if (options['only-fill']) process.exit();
+const { HOST: host = '127.0.0.1', PORT: port = '4300' } = process.env;
 startTogether({ 'server/worker.ts': {}, 'server/web.ts': {} });
 await untilReady(`http://${host}:${port}/readyz`);
 console.log(`ready: http://${host}:${port}`);
 console.log(`staff: http://${host}:${port}/admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`);
+
+async function fill(): Promise<void> {
+  const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
+  const app = openApp('demo');
+  await prepareDatabase(app, { seed: true });
+  await givePassword(app, sample.emails, sample.password);
+  await closeApp(app);
+}
 
 async function run([program = '', ...args]: string[]): Promise<void> {
   const code = await new Promise((done) => spawn(program, args, { stdio: 'inherit' }).on('exit', done));

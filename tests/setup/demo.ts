@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#app/services.server.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
+import { freePorts } from './free-port.ts';
 import { removeFolder } from './remove-folder.ts';
 
 export type Demo = {
@@ -22,19 +25,47 @@ export type Demo = {
 
 export const demoPassword = 'e2e-pass-phrase';
 
+const run = promisify(execFile);
+
+/** What a demo leaves behind. */
+const parts = ['', '-files', '-keys.json'];
+
+/** Migrations and samples are most of a demo's start: they are made once for a build and a day, and copied. */
+async function copyFilled(folder: string): Promise<boolean> {
+  const build = createHash('sha256').update(readFileSync('build/server/index.js')).digest('hex').slice(0, 12);
+  const filled = `var/filled-${new Date().toISOString().slice(0, 10)}-${build}`;
+  if (!existsSync(filled)) {
+    for (const old of globSync('var/filled-*')) if (statSync(old).mtimeMs < Date.now() - 86_400_000) removeFolder(old);
+    const making = `${filled}-${randomUUID()}`;
+    const options = ['--no-build', '--only-fill', '--folder', `${making}/postgres`, '--password', demoPassword];
+    const env = { ...process.env, PORT: String(await freePorts(1)), LOG_LEVEL: 'warn' };
+    await run('node_modules/.bin/node', ['server/demo.ts', ...options], { env });
+    // Another process may have been about it as well, and sooner.
+    if (existsSync(filled)) removeFolder(making);
+    else renameSync(making, filled);
+  }
+  // Where the database had to live elsewhere there is nothing to copy.
+  if (!existsSync(`${filled}/postgres/data`)) return false;
+  for (const part of parts)
+    if (existsSync(`${filled}/postgres${part}`)) await run('cp', ['-a', `${filled}/postgres${part}`, folder + part]);
+  return true;
+}
+
 /** The built site on a fresh database of its own, for tests that disturb it. */
 export async function startDemo(name: string, port: number, given: Record<string, string> = {}): Promise<Demo> {
   const folder = `var/postgres-${name}`;
+  for (const part of parts) removeFolder(folder + part);
+  // Keys and people of its own are part of what a database is filled with.
+  const isFilled = !given['DATA_KEYS'] && !given['ADMIN_EMAILS'] && (await copyFilled(folder));
   const env = {
     AUTH_SECOND_STEP: 'optional',
     AUTH_SECRET: randomUUID() + randomUUID(),
     ...localKeys(folder),
     ...given,
   };
-  removeFolder(folder);
   const child = spawn(
     'node_modules/.bin/node',
-    ['server/demo.ts', '--no-build', '--folder', folder, '--password', demoPassword],
+    ['server/demo.ts', '--no-build', '--folder', folder, '--password', demoPassword, ...(isFilled ? ['--filled'] : [])],
     {
       env: { ...process.env, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
