@@ -31,8 +31,8 @@ export function LoadingNotice() {
 let shown: string | undefined;
 
 /**
- * After a navigation without a page load, does what a page load does: closes what lay over the old page, moves the focus
- * to the new page's heading and says its title. A hash or a form that answers in place is no new page.
+ * After a navigation without a page load, does what a page load does: closes what lay over the old page, takes away what
+ * the server told search engines of it, moves the focus to the new page's heading and says its title. A hash or a form that answers in place is no new page.
  */
 export function PageArrival() {
   const { pathname, search, hash } = useLocation();
@@ -44,6 +44,7 @@ export function PageArrival() {
     shown = pathname + search;
     if (before === undefined || before === shown) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
     const samePage = before.split('?', 1)[0] === pathname;
     // A form keeps its place for an answer there, and would also keep it where its answer is another page.
     if (!samePage && !cameBack && !hash) scrollTo(0, 0);

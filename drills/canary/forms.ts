@@ -114,7 +114,13 @@ export async function sendComment(
   await send(visitor, { form, path: post, fields });
 }
 
+/** A name typed into the search of the site, as a browser asks: the page is counted as read, and what was not found as a miss. */
 export async function sendSearches(visitor: Visitor): Promise<void> {
+  const typed = 'search of a visitor for a name';
+  const query = encodeURIComponent(fresh(visitor, typed).name);
+  const browser = { 'User-Agent': 'Mozilla/5.0 Firefox/150.0', Accept: 'text/html' };
+  for (const Referer of [`${visitor.url}/search?q=${query}`, `https://www.google.com/search?q=${query}`])
+    await ask(visitor, typed, `/search?q=${query}`, { headers: { ...browser, Referer } });
   for (const path of ['/search', '/search.data', '/'])
     for (const part of ['name', 'email', 'phone'] as const) {
       const form = `search for ${part} at ${path}`;

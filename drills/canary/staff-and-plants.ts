@@ -9,7 +9,7 @@ import { ask, fresh, type Visitor } from './forms.ts';
 export const staffPerson = 'dana.arceneaux@cypress-po.example';
 
 /** Staff find, read, mark, export, delete and bring back: the log and the activity see them do it. */
-export async function staffWork(app: App, visitor: Visitor): Promise<{ read: string }> {
+export async function staffWork(app: App, visitor: Visitor): Promise<{ read: string; found: string }> {
   const Cookie = await signedInCookie(app);
   const inbox = '/admin/contactMessages';
   const [sent] = visitor.canaries;
@@ -21,6 +21,7 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
       headers: { Cookie, Origin: visitor.url },
       body: new URLSearchParams(fields),
     });
+  const found = await act('/admin/find', { q: sent?.name ?? '' });
   const message = { id: '1', kind: 'message', note: 'Called at ten.', noteBefore: '', version: '1' };
   for (const intent of ['done', 'delete', 'restore']) await act(`${inbox}/1`, { intent, ...message });
   const { rows } = await app.db.execute<{ id: string }>(sql`select id from comments where status = 'held'`);
@@ -29,7 +30,7 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
   const file = await ask(visitor, 'export', `${inbox}/export?q=${encodeURIComponent('zqcanary')}`, {
     headers: { Cookie },
   });
-  return { read: list + file };
+  return { read: list + file, found };
 }
 
 /** A leak of each kind, as a hurried change would make it; the one in the log is loaded into the site itself. */

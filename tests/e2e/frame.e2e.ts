@@ -32,10 +32,14 @@ test('a new page begins at its top, with the focus on its heading and its title 
   await page.goto('/blog');
   await settled(page);
   await expect(page.locator('body')).toBeFocused();
+  const told = page.locator('script[type="application/ld+json"]');
+  await expect(told).not.toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 900));
   await followInMenu(page, 'About', isMobile);
   await expect(page).toHaveURL('/about');
   await expect(heading(page)).toBeFocused();
+  // What was told of the page before is not true of this one.
+  await expect(told).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^About.* - Cypress/ })).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('dialog[open]')).toHaveCount(0);

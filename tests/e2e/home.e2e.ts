@@ -150,6 +150,7 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone 
   javaScriptEnabled,
 }) => {
   spec('2.26', '9.4');
+  await page.clock.install();
   await page.goto('/');
   await settled(page);
   const track = page.getByRole('list', { name: 'Sample quotes, scrollable' });
@@ -159,6 +160,8 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone 
   await expect(quotes.getByRole('img').first()).toHaveAccessibleName('5 out of 5 stars');
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible({ visible: javaScriptEnabled });
   test.skip(!javaScriptEnabled, 'it scrolls by itself');
+  await page.clock.fastForward(60_000);
+  expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
   expect(slideMs).toBe(1000);
   for (const [width, perView] of [
     [991, 1],
@@ -222,6 +225,10 @@ test('nine questions, the third open, one at a time, and the ways to reach the c
     'hello@cypress-po.example',
   ])
     await expect(section.getByText(text).first()).toBeVisible();
+  await page.goto('/pricing-plan');
+  await expect(page.getByRole('main').locator('details')).toHaveCount(5);
+  await page.goto('/about');
+  await expect(page.getByRole('main').locator('a[href^="/gallery/"]')).toHaveCount(5);
 });
 
 test('a contact request is sent from here: refused with what was typed kept, then accepted @no-script', async ({

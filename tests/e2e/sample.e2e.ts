@@ -1,4 +1,4 @@
-import { expect, test, spec } from './fixtures.ts';
+import { expect, settled, test, spec } from './fixtures.ts';
 
 const profile = '/doctors/doctor-details';
 const department = '/departments/department-details';
@@ -102,6 +102,7 @@ test('the sample profile stands at every address under /doctors @no-script', asy
   for (const name of ['Contact info', 'Schedule', 'Degrees', 'Experiences', 'Awards', 'Make an appointment'])
     await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(main.getByText('8:00 AM to 12:00 PM').first()).toBeVisible();
+  await expect(main.locator('section:has(#closing-banner)').getByRole('link').first()).toBeVisible();
   await main.getByLabel('Your name').fill(`Sample visitor ${info.project.name}`);
   await main.getByLabel('E-mail').fill('visitor@example.com');
   await main.getByLabel('Phone').fill('225 555 0199');
@@ -144,13 +145,21 @@ test('the department’s search really searches the sample doctors, in place @no
   await expect(box.getByRole('status')).toContainText('No sample doctor found for “<b>nobody</b>”.');
 });
 
-test('the related doctors slide by touch and arrow keys @phone', async ({ page }) => {
+test('the related doctors slide by touch, arrow keys and buttons @phone', async ({ page }) => {
   spec('2.58');
   await page.goto(department);
   const track = page.getByRole('list', { name: 'Related doctors, scrollable' });
+  const left = () => track.evaluate((element) => element.scrollLeft);
+  await settled(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(left).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(left).toBe(0);
   await track.focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => track.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await expect.poll(left).toBeGreaterThan(0);
+  await expect(track.getByRole('link', { name: /^Booking/ }).first()).toHaveAttribute('href', '/appointments');
+  await expect(page.getByRole('main').getByLabel('Your name')).toBeVisible();
 });
 
 test('six plans to the letter, one of them popular, and five questions', async ({ page }) => {
@@ -173,6 +182,7 @@ test('six plans to the letter, one of them popular, and five questions', async (
   await expect(page.getByText('Popular', { exact: true })).toHaveCount(1);
   await expect(plans.nth(1)).toContainText('Popular');
   await expect(page.getByRole('main').locator('details')).toHaveCount(5);
+  await expect(page.locator('section:has(#closing-banner)')).toBeVisible();
 });
 
 test('the timetable is a table of six days and thirteen hours @phone', async ({ page, isMobile }) => {

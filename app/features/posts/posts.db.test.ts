@@ -110,6 +110,8 @@ test('related posts are up to three others, those of the same category first', a
   if (!found || !('post' in found)) throw new Error('post-3 is missing');
   const related = await listRelatedPosts(app, found.post);
   expect(related).toHaveLength(3);
+  expect(await listLatestPosts(app)).toHaveLength(3);
+  expect(await listPopularPosts(app)).toHaveLength(5);
   expect(related.every((post) => post.category === 'Braces' && post.slug !== 'post-3')).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { phoneToCall, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { PlateCard, SectionHead, Track } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
@@ -156,13 +156,15 @@ function countSentence(count: number, query: string): string {
 }
 
 function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const slide = (way: 1 | -1) => track.current?.scrollBy({ left: way * 0.8 * track.current.clientWidth });
   return (
     <section className={`section surface-sunk ${styles.related}`} aria-labelledby="related-doctors">
       <div className="container">
         <SectionHead id="related-doctors" title="Related doctors">
           <p>Slide to see all {doctors.length}. Booking leads to the clinic’s own form.</p>
         </SectionHead>
-        <Track className={styles.track} aria-label="Related doctors, scrollable">
+        <Track ref={track} className={styles.track} aria-label="Related doctors, scrollable">
           {doctors.map((doctor) => (
             <li key={doctor.name} className="column surface-raised">
               <Medallion name={doctor.name} size="large" />
@@ -177,6 +179,14 @@ function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
             </li>
           ))}
         </Track>
+        <div className="cluster gap-3 needs-script" data-print="hide">
+          <Button small icon="left" onClick={() => slide(-1)}>
+            Previous
+          </Button>
+          <Button small icon="right" onClick={() => slide(1)}>
+            Next
+          </Button>
+        </div>
       </div>
     </section>
   );
