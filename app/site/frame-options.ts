@@ -3,7 +3,7 @@ export type FrameOptions = {
   /** The page brings a frame of its own: the staff area does. */
   bare?: boolean;
   /** The ground of the page's last section, on which the shoreline is drawn. */
-  ground?: 'paper' | 'sunk' | 'moss';
+  ground?: 'paper' | 'sunk' | 'moss' | 'night';
   /** The alternate footer adds the sample pages' links. */
   footer?: 'main' | 'alternate';
   /** The page begins with the contact form: nothing else on it asks for a visit. */

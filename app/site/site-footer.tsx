@@ -11,7 +11,7 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = Brand & {
   words: { title: string; note: string };
-  ground: 'paper' | 'sunk' | 'moss';
+  ground: 'paper' | 'sunk' | 'moss' | 'night';
   kind: FooterKind;
   links: SiteLink[];
 };

@@ -185,7 +185,7 @@ function FounderStory({ words }: { words: Words['founder'] }) {
 function ServiceRecord({ words }: { words: Words['record'] }) {
   return (
     <section className="section" aria-labelledby="record-heading">
-      <div className="container split split-4-7">
+      <div className="container split split-4-7 start">
         <div className="stack">
           <h2 id="record-heading">{words.title}</h2>
           {words.lead && <p className="lead">{words.lead}</p>}

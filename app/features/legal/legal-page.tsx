@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/zone.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { helpLanguages } from './languages.ts';
-import { legalPages, type LegalName, type Review } from './legal.ts';
+import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
 import styles from './notices.module.css';
 
 export type Signed = Omit<Review, 'effectiveOn'>;
@@ -30,34 +30,56 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
     <print-sheet className={`container page-end ${styles.notice}`}>
       <Breadcrumbs path={path.startsWith('/notices/') ? path : `/notices${path}`} current={title} />
       <h1>{title}</h1>
-      {!page.isReviewed && <Draft />}
-      <InShort>{short}</InShort>
-      <div className={styles.poster}>
-        <p>
-          <b>{clinicName(facts)}</b>
-          <br />
-          {phone.label}
-          <br />
-          {facts.street}, {facts.cityLine}
-        </p>
-        <p>
-          {website}
-          {path}
-        </p>
-      </div>
-      <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
-      {name === 'language-help' && <Languages phone={phone} />}
-      <div className={`cluster apart ${styles.signed}`}>
-        {page.isReviewed && <SignedLine {...page} />}
-        {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
-      </div>
-      <div className="cluster gap-3 mt-4 needs-script" data-print="hide">
-        <Button icon="print" data-prints="whole">
-          Print in large type
-        </Button>
-        <Button data-prints="sheet">Print one sheet for the wall</Button>
+      {/* 16 languages need the whole width. */}
+      <div className={name === 'language-help' ? 'stack gap-6' : 'split split-7-5 start'}>
+        <div>
+          {!page.isReviewed && <Draft />}
+          <InShort>{short}</InShort>
+          <div className={styles.poster}>
+            <p>
+              <b>{clinicName(facts)}</b>
+              <br />
+              {phone.label}
+              <br />
+              {facts.street}, {facts.cityLine}
+            </p>
+            <p>
+              {website}
+              {path}
+            </p>
+          </div>
+          <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
+          {name === 'language-help' && <Languages phone={phone} />}
+          <div className={`cluster apart ${styles.signed}`}>
+            {page.isReviewed && <SignedLine {...page} />}
+            {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
+          </div>
+          <div className="cluster gap-3 mt-4 needs-script" data-print="hide">
+            <Button icon="print" data-prints="whole">
+              Print in large type
+            </Button>
+            <Button data-prints="sheet">Print one sheet for the wall</Button>
+          </div>
+        </div>
+        <NoticeLinks current={name} />
       </div>
     </print-sheet>
+  );
+}
+
+export function NoticeLinks({ current }: { current?: LegalName }) {
+  return (
+    <nav aria-label="Notices" className="stays" data-print="hide">
+      <ul className={styles.list}>
+        {legalNames.map((name) => (
+          <li key={name}>
+            <a href={legalPages[name].path} aria-current={name === current ? 'page' : undefined}>
+              {legalPages[name].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

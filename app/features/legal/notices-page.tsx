@@ -4,7 +4,7 @@ import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Part } from '#app/ui/part.tsx';
-import { InShort, type Signed } from './legal-page.tsx';
+import { InShort, NoticeLinks, type Signed } from './legal-page.tsx';
 import { legalPages, type LegalName } from './legal.ts';
 import styles from './notices.module.css';
 
@@ -23,15 +23,7 @@ export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps)
       </Part>
       <Part page="notices" name="short">
         <div className={styles.index}>
-          <nav aria-label="Notices" className="stays" data-print="hide">
-            <ul className={styles.list}>
-              {signed.map(({ name }) => (
-                <li key={name}>
-                  <a href={legalPages[name].path}>{legalPages[name].title}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <NoticeLinks />
           <div className={styles.shorts}>
             {signed.map(({ name, isReviewed, ...signature }) => (
               <section key={name} aria-labelledby={`notice-${name}`}>

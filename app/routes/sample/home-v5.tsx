@@ -4,7 +4,7 @@ import { AlternateHomePage } from '#app/features/sample/alternate-home.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 
 export const handle = {
-  frame: { footer: 'alternate', bookNow: true },
+  frame: { footer: 'alternate', bookNow: true, ground: 'night' },
 } satisfies PageHandle;
 
 export const meta = sampleMeta(

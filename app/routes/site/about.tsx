@@ -1,4 +1,5 @@
 import type { Route } from './+types/about';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
@@ -21,6 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   structuredData(context, describeCrumbs(site, '/about'), ...describeStaff(site, staff));
   return { words, staff, pictures };
 }
+
+export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/about' });
 

@@ -1,4 +1,5 @@
 import type { Route } from './+types/partner';
+import type { PageHandle } from '#app/site/frame-options.ts';
 import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
@@ -16,6 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   structuredData(context, describeCrumbs(site, path));
   return { words, path };
 }
+
+export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/departments/ottobock' });
 
