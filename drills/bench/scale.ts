@@ -40,7 +40,7 @@ const reads: [name: string, read: (site: Site, round: number) => Promise<unknown
   ['staff: comments', ({ app }) => listCommentsForStaff(app)],
   ['staff: inbox', ({ app }) => listMessages(app, 'all')],
   ['staff: inbox, new', ({ app }) => listMessages(app, 'new')],
-  ['staff: counts of the inbox', ({ app }) => countMessages(app)],
+  ['staff: counts of the inbox', ({ app }) => countMessages(app, '')],
 ];
 
 type Measured = Site & { cpu: () => number };

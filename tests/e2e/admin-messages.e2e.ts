@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectFitsEveryWindow,
@@ -35,6 +35,10 @@ async function openMessage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
 }
 
+function moreOf(page: Page): Locator {
+  return page.getByText('More for');
+}
+
 test('a request arrives as new, is noted, done, found again, deleted and taken back @phone @no-script', async ({
   page,
 }) => {
@@ -44,16 +48,17 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await expect(
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /Messages.*new/ }),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: /^All [\d,]/ })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: /^To call [\d,]/ })).toHaveAttribute('aria-current', 'true');
 
   await openMessage(page, name);
   const message = page.getByRole('region', { name, exact: true });
   await expect(message.getByText('New', { exact: true })).toBeVisible();
-  await expect(message.getByRole('link', { name: '(225) 555-0117' })).toHaveAttribute('href', 'tel:+12255550117');
   await expect(message.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
   await expect(message.getByText('Contact form, home page')).toBeVisible();
-  await expect(message.getByText(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
-  await expect(message.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', 'tel:+12255550117');
+  await expect(message.getByText(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/).first()).toBeVisible();
+  await message.getByText('Permission to call, in writing').click();
+  await expect(message.getByText('“By pressing the button')).toBeVisible();
+  await expect(message.getByRole('link', { name: 'Call (225) 555-0117' })).toHaveAttribute('href', 'tel:+12255550117');
 
   await message.getByLabel('Note for staff').fill('Left a message. Try after lunch.');
   await message.getByRole('button', { name: 'Mark as done' }).click();
@@ -68,6 +73,7 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await message.getByRole('button', { name: 'Mark as new' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Marked as new.' })).toBeVisible();
 
+  await moreOf(page).click();
   await message.getByRole('button', { name: /^Delete/ }).click();
   const dialog = page.getByRole('dialog', { name: `Delete the message from ${name}?` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -94,15 +100,16 @@ test('two people, one request: who calls is seen by the other, one of them calls
   await signIn(marcus, page.url(), staffPeople.marcus);
   await settled(marcus);
 
-  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  await page.getByRole('link', { name: 'Call (225) 555-0117' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are calling' })).toBeVisible();
   const isCalling = marcus.getByRole('status').filter({ hasText: 'Dana is calling' });
   await expect(isCalling).toBeVisible({ timeout: 2_000 });
-  await marcus.getByRole('link', { name: 'Call', exact: true }).click();
+  await marcus.getByRole('link', { name: 'Call (225) 555-0117' }).click();
   await expect(marcus.getByText('Dana is calling already.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Voicemail' }).click();
   await expect(page.getByText(`${name}: Voicemail. Next try by`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Mine [1-9]/ })).toBeVisible();
   await expect(marcus.getByText('Voicemail, ')).toBeVisible({ timeout: 4_000 });
   await expect(isCalling).toBeHidden();
   await marcus.getByRole('button', { name: 'Visit booked' }).click();
@@ -201,6 +208,7 @@ test('when the line is gone, the message stays and what was typed with it', asyn
   await page.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'That could not be saved.' }).first()).toBeVisible();
   await expect(page.getByLabel('Note for staff')).toHaveValue('On a bad line');
+  await moreOf(page).click();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting message.')).toBeVisible();
@@ -254,7 +262,11 @@ test('by keyboard: open, note, ask, escape', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Call (225) 555-0117' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Visit booked' })).toBeFocused();
+  await page.locator('summary', { has: moreOf(page) }).focus();
+  await page.keyboard.press('Enter');
   const remove = page.getByRole('button', { name: /^Delete/ });
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -279,6 +291,7 @@ test('the inbox with a message open has no axe violation and fits every window',
   await openMessage(page, name);
   await expectNoAxeViolations(page);
   await expectFitsEveryWindow(page, 'the message');
+  await moreOf(page).click();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expectNoAxeViolations(page);
 });

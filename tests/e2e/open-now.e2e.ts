@@ -121,7 +121,8 @@ test('new messages stand by promise, late ones say so, and the share kept is tol
   await expect(lines.nth(1)).toContainText(/Due by \w+day, \w+ \d+, /);
   await expect(lines.nth(3)).not.toContainText('Due by');
   await expect(page.getByText('Kept 1 of 2 promises in the last 90 days.')).toBeVisible();
-  await page.goto('/admin/contactMessages');
+  await expect(page.getByText('1 is late.')).toBeVisible();
+  await page.goto('/admin/contactMessages?show=all');
   await expect(lines.nth(0)).toContainText('Sample');
   await expect(lines).toHaveCount(5);
 });

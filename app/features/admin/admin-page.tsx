@@ -12,6 +12,8 @@ type AdminPageProps = {
   /** Above the title: the way back to a list, or another one. */
   back?: { href: string; label: string };
   above?: ReactNode;
+  /** Below the title, in a sentence. */
+  lead?: ReactNode;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
   /** The route's actionData. An answer to one form of the page, or about a move, is shown there. */
@@ -20,7 +22,7 @@ type AdminPageProps = {
 };
 
 /** One heading, one primary action at the right, the answer to what was just done, then the work. */
-export function AdminPage({ title, back, above, actions, answer, children }: AdminPageProps) {
+export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
   return (
     <>
       {above}
@@ -33,6 +35,7 @@ export function AdminPage({ title, back, above, actions, answer, children }: Adm
         <h1>{title}</h1>
         {actions}
       </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>

@@ -79,6 +79,7 @@ test('voicemail and no answer plan the next try in another half-day; the list go
   expect(message).toMatchObject({ status: 'new', takenBy: dana.name });
   expect(new Date(message?.callAgainAt ?? 0).getTime()).toBeGreaterThan(Date.now());
   expect((await listByPromise(app)).messages.map(({ id }) => id)).toEqual([second, first]);
+  expect((await listByPromise(app, undefined, dana.id)).messages.map(({ id }) => id)).toEqual([first]);
   expect(await listCalls(app, first)).toMatchObject([{ outcome: 'voicemail', by: dana.name }]);
   const lines = await activityLines(app);
   expect(lines).toContain(`Call about message ${first}: Voicemail.`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useLocation, useRevalidator } from 'react-router';
 import { fieldProps } from '#app/records/form.ts';
 import { clinicDay, formatComing, formatWhen } from '#app/shared/dates.ts';
@@ -74,14 +74,14 @@ async function fetchLive(): Promise<LiveCalls | null> {
 }
 
 type CallButtonProps = {
-  message: Pick<StaffMessage, 'id' | 'name' | 'phoneHref'>;
+  message: Pick<StaffMessage, 'id' | 'name' | 'phone' | 'phoneHref' | 'status'>;
   action: string;
   small?: boolean;
-  children: ReactNode;
 };
 
-/** Dials when the database has said that no colleague is calling, or could not be asked. Without script it only dials. */
-export function CallButton({ message: { id, name, phoneHref }, action, small = false, children }: CallButtonProps) {
+/** Dials when the database has said that no colleague is calling, or could not be asked. Without script, and once done, it only dials. */
+export function CallButton({ message, action, small = false }: CallButtonProps) {
+  const { id, name, phone, phoneHref, status } = message;
   const teller = useFetcher<MessageAnswer>();
   const asked = useRef(false);
   const refused = teller.data?.more?.theirCall ? teller.data.notice : null;
@@ -102,10 +102,10 @@ export function CallButton({ message: { id, name, phoneHref }, action, small = f
         small={small}
         icon="phone"
         href={phoneHref}
-        onClick={tellFirst}
+        onClick={status === 'new' ? tellFirst : undefined}
         aria-label={small ? `Call ${name}` : undefined}
       >
-        {children}
+        {small ? 'Call' : `Call ${phone}`}
       </LinkButton>
       {refused && teller.state === 'idle' && <Alert kind="error" title={refused} />}
     </div>

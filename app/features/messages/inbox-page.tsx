@@ -7,11 +7,11 @@ import { Pager } from '#app/ui/pager.tsx';
 import {
   countInWords,
   inboxHref,
+  type InboxShow,
   type InboxView,
   keptInWords,
   type KeptPromises,
   type MessageAnswer,
-  type MessageFilter,
   type MessageLine,
   type MessagePage,
   type StaffMessage,
@@ -26,16 +26,16 @@ import {
 } from './call.ts';
 import { useKeptAnswer, useLiveCalls } from './calls.tsx';
 import { LeavingLine } from './retention-card.tsx';
-import { MessageCard, DueLine } from './message-card.tsx';
+import { DueLine, MessageCard, useMinute } from './message-card.tsx';
 import styles from './inbox.module.css';
 import { Link } from 'react-router';
-import { shortMoment } from '#app/shared/dates.ts';
+import { clinicDay, shortMoment } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 
 type InboxPageProps = {
   view: InboxView;
   page: MessagePage;
-  counts: Record<MessageFilter, number>;
+  counts: Record<InboxShow, number>;
   /** How many will be erased soon. */
   leaving: number;
   /** The address names a message; otherwise the first one is only company for the list. */
@@ -50,24 +50,27 @@ type InboxPageProps = {
 };
 
 const filters = [
-  { show: 'all', name: 'All' },
-  { show: 'new', name: 'New' },
+  { show: 'new', name: 'To call' },
+  { show: 'mine', name: 'Mine' },
   { show: 'done', name: 'Done' },
+  { show: 'all', name: 'All' },
 ] as const;
 
 /** List and message side by side where there is room; elsewhere each is a page of its own. */
 export function InboxPage(props: InboxPageProps) {
   const { view, page, counts, leaving, asked, selected, kept, figures, calls, now } = props;
   const { q, find, before } = view;
+  const zone = useZone();
   const live = useLiveCalls(props.live);
   const answer = useKeptAnswer(props.answer);
   const figureWords = figuresInWords(figures);
   const tags = filters.map(({ show, name }) => ({
     label: `${name} ${countInWords(counts[show])}`,
-    href: inboxHref({ show, find }),
+    href: inboxHref({ show, find: show === 'mine' ? '' : find }),
     current: show === view.show,
   }));
-  const byPromise = view.show === 'new' && !q;
+  const byPromise = (view.show === 'new' && !q) || view.show === 'mine';
+  const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
   const newest = inboxHref({ ...view, before: undefined });
   return (
     <AdminPage
@@ -81,7 +84,12 @@ export function InboxPage(props: InboxPageProps) {
           </p>
         )
       }
-      actions={<FilterTags label="Show" tags={tags} />}
+      lead={byPromise && !before && dueInWords(zone, page, new Date(minute * 60_000))}
+      actions={
+        <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
+          <FilterTags label="Show" tags={tags} />
+        </div>
+      }
       answer={answer}
     >
       <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
@@ -92,8 +100,8 @@ export function InboxPage(props: InboxPageProps) {
             method="post"
             action="/admin/contactMessages"
             query={q}
-            keep={{ intent: 'search', show: view.show }}
-            clearHref={inboxHref({ show: view.show, find: '' })}
+            keep={{ intent: 'search' }}
+            clearHref={inboxHref({ show: 'new', find: '' })}
           />
           {kept.made > 0 && (
             <p className="meta">
@@ -104,7 +112,7 @@ export function InboxPage(props: InboxPageProps) {
             {page.messages.length > 0 ? (
               <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} live={live} />
             ) : (
-              <EmptyNote>{emptyWords(view, page)}</EmptyNote>
+              <EmptyNote>{emptyWords(view, page, counts)}</EmptyNote>
             )}
           </section>
           <Pager
@@ -119,7 +127,7 @@ export function InboxPage(props: InboxPageProps) {
                   }
             }
           />
-          {counts.all > 0 && (
+          {counts.all > 0 && view.show !== 'mine' && (
             <p className="mt-3">
               <LinkButton small icon="save" href={exportHref(view)}>
                 Export as CSV
@@ -148,15 +156,30 @@ export function InboxPage(props: InboxPageProps) {
   );
 }
 
-function emptyWords({ show, q, before }: InboxView, { older }: MessagePage): string {
+/** '1 is late, 3 are due today.' The list begins with the most urgent ones. */
+function dueInWords(zone: string, { messages }: MessagePage, now: Date): string | null {
+  const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
+  const late = due.filter((at) => at < now).length;
+  const today = due.filter((at) => at >= now && clinicDay(zone, at) === clinicDay(zone, now)).length;
+  const parts = [late > 0 && `${late} ${areIn(late)} late`, today > 0 && `${today} ${areIn(today)} due today`];
+  const said = parts.filter(Boolean).join(', ');
+  return said ? `${said}.` : null;
+}
+
+function areIn(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}
+
+function emptyWords({ show, q, before }: InboxView, { older }: MessagePage, counts: InboxPageProps['counts']): string {
   if (q && older !== null) return 'No messages found yet. Older ones have not been searched.';
-  if (q || show !== 'all' || before) return 'No messages found.';
+  if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everybody was called.';
+  if (counts.all > 0 && show === 'mine') return 'No messages found. What you call or take is listed here.';
+  if (counts.all > 0 || q || before) return 'No messages found.';
   return 'No messages found. When somebody sends the contact form, it appears here.';
 }
 
 function exportHref({ show, find }: InboxView): string {
-  const query = inboxHref({ show, find }).split('?')[1];
-  return `/admin/contactMessages/export${query ? `?${query}` : ''}`;
+  return `/admin/contactMessages/export?${new URLSearchParams({ show, ...(find && { find }) })}`;
 }
 
 function MissingMessage({ typedNote }: { typedNote: string | undefined }) {

@@ -2,8 +2,8 @@ import { fieldProps } from '#app/records/form.ts';
 import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { trashDays } from '#app/records/trash.ts';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import type { CallLine, LiveCall } from './call.ts';
 import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
@@ -28,7 +28,7 @@ type MessageCardProps = {
 
 export function MessageCard({ message, view, asked, now, answer, calls, live }: MessageCardProps) {
   const zone = useZone();
-  const { id, name, phone, email, status, takenBy } = message;
+  const { id, name, email, status, takenBy } = message;
   const isNew = status === 'new';
   const own = answer?.id === id ? answer : undefined;
   const formId = `message-${id}`;
@@ -36,64 +36,28 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
   return (
     <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
       <div className={styles.head}>
-        <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
-          {name}
-        </h2>
-        <span className={styles.badge} data-new={isNew || undefined}>
-          {isNew ? 'New' : 'Done'}
-        </span>
+        <div className="stack gap-2">
+          <div className="cluster">
+            <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
+              {name}
+            </h2>
+            <span className={styles.badge} data-new={isNew || undefined}>
+              {isNew ? 'New' : 'Done'}
+            </span>
+          </div>
+          {isNew && message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
+          {isNew && <CallingLine live={live} />}
+        </div>
+        <CallButton message={message} action={href} />
       </div>
-      {isNew && <CallingLine live={live} />}
       {isNew && (
-        <div className="stack">
+        <div className={`stack ${styles.part}`}>
           <OutcomeButtons form={formId} />
           <TriesLine calls={calls} />
           <AgainForm message={message} action={href} now={now} answer={own} />
         </div>
       )}
       <dl className={styles.facts}>
-        <dt>Phone</dt>
-        <dd>
-          <a className="target" href={message.phoneHref}>
-            {phone}
-          </a>
-        </dd>
-        <dt>E-mail</dt>
-        <dd>
-          <a className="target" href={`mailto:${encodeURI(email)}`}>
-            {email}
-          </a>
-        </dd>
-        <dt>Sent</dt>
-        <dd>
-          <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
-        </dd>
-        {message.promisedAt !== null && (
-          <>
-            <dt>Promised</dt>
-            <dd>
-              {isNew && message.callAgainAt === null ? (
-                <DueLine dueAt={message.promisedAt} now={now} />
-              ) : (
-                <time dateTime={message.promisedAt}>A call by {momentInWords(zone, message.promisedAt)}</time>
-              )}
-            </dd>
-          </>
-        )}
-        {isNew && message.callAgainAt !== null && (
-          <>
-            <dt>Next try</dt>
-            <dd>
-              <DueLine dueAt={message.callAgainAt} now={now} />
-            </dd>
-          </>
-        )}
-        {takenBy !== null && (
-          <>
-            <dt>Taken by</dt>
-            <dd>{takenBy}</dd>
-          </>
-        )}
         {wishNames.map((wish) => {
           const value = message.wishes[wish];
           return (
@@ -105,14 +69,24 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
             )
           );
         })}
-        <dt>From</dt>
-        <dd>{sourceInWords(message.source)}</dd>
-        {message.permission !== '' && (
+        <dt>E-mail</dt>
+        <dd>
+          <a className="target" href={`mailto:${encodeURI(email)}`}>
+            {email}
+          </a>
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
+        </dd>
+        {takenBy !== null && (
           <>
-            <dt>Asked</dt>
-            <dd>“{message.permission}”</dd>
+            <dt>Taken by</dt>
+            <dd>{takenBy}</dd>
           </>
         )}
+        <dt>From</dt>
+        <dd>{sourceInWords(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (
           <>
             <dt>Done</dt>
@@ -124,18 +98,19 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         )}
       </dl>
       <CallLog message={message} calls={calls} />
-      <hr />
       <NoteForm id={formId} message={message} action={href} answer={own} />
+      {message.permission !== '' && (
+        <details className={styles.part}>
+          <summary>Permission to call, in writing</summary>
+          <p className="mt-3">“{message.permission}”</p>
+          <p className="meta">
+            {message.permittedAt !== null && (
+              <time dateTime={message.permittedAt}>{momentInWords(zone, message.permittedAt)}</time>
+            )}
+          </p>
+        </details>
+      )}
       <div className={styles.toolbar}>
-        {isNew ? (
-          <CallButton message={message} action={href}>
-            Call
-          </CallButton>
-        ) : (
-          <LinkButton icon="phone" href={message.phoneHref}>
-            Call
-          </LinkButton>
-        )}
         <Button
           type="submit"
           form={formId}
@@ -145,12 +120,12 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         >
           {isNew ? 'Mark as done' : 'Mark as new'}
         </Button>
-        {isNew && takenBy === null && (
-          <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
-            Take it
-          </Button>
-        )}
-        <div>
+        <RowMenu about={name}>
+          {isNew && takenBy === null && (
+            <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
+              Take it
+            </Button>
+          )}
           <DeleteButton
             kind="message"
             id={id}
@@ -160,7 +135,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
             action={inboxHref(view)}
             small={false}
           />
-        </div>
+        </RowMenu>
       </div>
       <Form id={`${formId}-take`} method="post" action={href} preventScrollReset>
         <input type="hidden" name="id" value={id} />
@@ -289,7 +264,7 @@ export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
 }
 
 /** The current minute of the epoch. The served page, which may be an old one, shows that of its making. */
-function useMinute(served: number): number {
+export function useMinute(served: number): number {
   return useSyncExternalStore(eachMinute, thisMinute, () => served);
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { countInWords, inboxHref } from './message.ts';
 
 test('an address of the inbox says only what is not usual', () => {
-  expect(inboxHref({ show: 'all', find: '' })).toBe('/admin/contactMessages');
+  expect(inboxHref({ show: 'new', find: '' })).toBe('/admin/contactMessages');
+  expect(inboxHref({ show: 'all', find: 'k1.a-b' })).toBe('/admin/contactMessages?find=k1.a-b');
   expect(inboxHref({ show: 'new', find: 'k1.a-b', before: 'x_1' }, 12)).toBe(
     '/admin/contactMessages/12?show=new&find=k1.a-b&before=x_1',
   );

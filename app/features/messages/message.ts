@@ -4,6 +4,8 @@ import type { Wishes } from './contact.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
+/** 'mine': those to call that the reader has taken. */
+export type InboxShow = MessageFilter | 'mine';
 
 /** A line of the inbox. */
 export type MessageLine = {
@@ -94,12 +96,17 @@ export type MessageMore = {
 export type MessageAnswer = Answer<MessageMore>;
 
 /** `find` is `q` sealed: only this is in addresses. */
-export type InboxView = { show: MessageFilter; q: string; find: string; before?: string | undefined };
+export type InboxView = { show: InboxShow; q: string; find: string; before?: string | undefined };
+
+/** Whoever opens the inbox comes to call; whoever searches looks for anyone. */
+export function usualShow(words: string): InboxShow {
+  return words ? 'all' : 'new';
+}
 
 /** The inbox as an address: a filter, a search, a page of it, perhaps one message opened. */
 export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
-  if (show !== 'all') query.set('show', show);
+  if (show !== usualShow(find)) query.set('show', show);
   if (find) query.set('find', find);
   if (before) query.set('before', before);
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;

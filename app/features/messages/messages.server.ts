@@ -14,6 +14,8 @@ import {
   type MessagePage,
   promisesCounted,
   type StaffMessage,
+  type InboxShow,
+  usualShow,
 } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
@@ -139,9 +141,13 @@ export function selectCount(db: Db, status: 'new' | 'done', most = countedUpTo +
   return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
 
-export async function countMessages({ db }: App): Promise<Record<MessageFilter, number>> {
-  const [[fresh], [done]] = await Promise.all([selectCount(db, 'new'), selectCount(db, 'done')]);
-  const counts = { new: fresh?.count ?? 0, done: done?.count ?? 0 };
+export async function countMessages({ db }: App, staffId: string): Promise<Record<InboxShow, number>> {
+  const [[fresh], [done], mine] = await Promise.all([
+    selectCount(db, 'new'),
+    selectCount(db, 'done'),
+    db.$count(contactMessages, and(hasStatus('new'), eq(contactMessages.takenBy, staffId))),
+  ]);
+  const counts = { new: fresh?.count ?? 0, mine, done: done?.count ?? 0 };
   return { ...counts, all: counts.new + counts.done };
 }
 
@@ -155,8 +161,9 @@ export async function countNewMessages({ db }: App): Promise<number> {
 const unpromised = '9999-12-31T23:59:59.999999Z';
 
 /** New messages, the most urgent first. The two kinds are read one after the other, each along the index. */
-export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined) {
+export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined, takenBy?: string) {
   const { id } = contactMessages;
+  const ofPerson = takenBy === undefined ? undefined : eq(contactMessages.takenBy, takenBy);
   const ofKind =
     kind === 'promised'
       ? and(sql`${due} is not null`, beyond(byDue, { after: cursor }))
@@ -164,14 +171,14 @@ export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor:
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(and(hasStatus('new'), ofKind))
+    .where(and(hasStatus('new'), ofPerson, ofKind))
     .orderBy(asc(due), asc(id))
     .limit(literalLimit(messagesPerPage + 1));
 }
 
-/** The list under 'New': by the hour each is due, those for which none is last. */
-export async function listByPromise(app: App, cursor?: string): Promise<MessagePage> {
-  return toPage(app, await selectDue(app, cursor), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
+/** Those to call, all or one person's: by the hour each is due, those for which none is last. */
+export async function listByPromise(app: App, cursor?: string, takenBy?: string): Promise<MessagePage> {
+  return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
 }
 
 /** The first page of the same, with all that a caller has to know. */
@@ -180,11 +187,11 @@ export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: bo
   return { due: rows.map((row) => toMessage(app, row)), more: older !== null };
 }
 
-async function selectDue(app: App, cursor?: string): Promise<Stored[]> {
+async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<Stored[]> {
   const isPastPromised = cursor?.startsWith(unpromised) ?? false;
-  const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor);
+  const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor, takenBy);
   if (found.length <= messagesPerPage)
-    found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined)));
+    found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined, takenBy)));
   return found;
 }
 
@@ -212,7 +219,7 @@ export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
 
 /** What is in the inbox's address. Unreadable counts as not given. */
 const inboxQuerySchema = z.object({
-  show: z.enum(['all', 'new', 'done']).catch('all'),
+  show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
   q: textOf({ max: 100 }).catch(''),
   /** The same, sealed. */
   find: z.string().max(800).catch(''),
@@ -316,5 +323,6 @@ function openSearch({ vault }: App, find: string): string {
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
   const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const q = find ? openSearch(app, find) : typed;
-  return { show, q, find: q ? find || sealSearch(app, q) : '', before };
+  const isShown = show !== undefined && !(q && show === 'mine');
+  return { show: isShown ? show : usualShow(q), q, find: q ? find || sealSearch(app, q) : '', before };
 }

@@ -21,15 +21,13 @@ export function TodayPage({ today }: { today: Today }) {
   return (
     <AdminPage
       title="Today"
+      lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${timeInWords(zone, now)}. ${open}.`}
       actions={
         <LinkButton small icon="plus" href="/admin/blog">
           New post
         </LinkButton>
       }
     >
-      <p className={styles.when}>
-        {formatWeekday(clinicDay(zone, new Date(now)))}, {timeInWords(zone, now)}. {open}.
-      </p>
       {closure && (
         <p className={styles.closure}>
           <Icon name="alert" />
@@ -74,7 +72,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
         <h2 id="calls-title" className="h3">
           {due.length === 0 ? 'No calls to make' : `${count} ${due.length === 1 ? 'call' : 'calls'} to make`}
         </h2>
-        <Link className="target" to="/admin/contactMessages?show=new">
+        <Link className="target" to="/admin/contactMessages">
           All messages
         </Link>
       </div>
@@ -98,9 +96,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
                   {isNext && <TriesLine calls={next} />}
                   <CallingLine live={live.find(({ id }) => id === message.id)} />
                 </div>
-                <CallButton message={message} action={action} small={!isNext}>
-                  {isNext ? message.phone : 'Call'}
-                </CallButton>
+                <CallButton message={message} action={action} small={!isNext} />
                 {isNext && (
                   <logger.Form id={form} method="post" action={action} className={styles.outcome}>
                     <input type="hidden" name="id" value={message.id} />

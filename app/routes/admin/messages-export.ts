@@ -9,5 +9,6 @@ export const middleware = [requireOwnLink, requireFresh];
 export function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { show, q } = readInboxView(app, url.searchParams);
-  return exportMessages(app, context.get(staffContext), { filter: show, query: q });
+  const filter = url.searchParams.has('show') && show !== 'mine' ? show : 'all';
+  return exportMessages(app, context.get(staffContext), { filter, query: q });
 }

@@ -25,18 +25,19 @@ import { readInboxView, searchMessages } from '#app/features/messages/messages.s
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
+  const staff = context.get(staffContext);
   const { show, q, before } = view;
   const [page, counts, kept, { leaving }, figures, live] = await Promise.all([
-    q
-      ? searchMessages(app, q, show, before)
-      : show === 'new'
-        ? listByPromise(app, before)
+    show === 'mine' || (show === 'new' && !q)
+      ? listByPromise(app, before, show === 'mine' ? staff.id : undefined)
+      : q
+        ? searchMessages(app, q, show, before)
         : listMessages(app, show, before),
-    countMessages(app),
+    countMessages(app, staff.id),
     countKeptPromises(app),
     findRetention(app),
     countCalls(app),
-    findLiveCalls(app, context.get(staffContext)),
+    findLiveCalls(app, staff),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? (idIn(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
@@ -45,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = selected ? [...page.messages, selected] : page.messages;
   await recordReads(
     app,
-    context.get(staffContext),
+    staff,
     'message',
     shown.map(({ id: read }) => read),
   );
