@@ -4,6 +4,8 @@ import { chromiumFlags, chromiumPath } from './tests/setup/chromium.ts';
 const port = Number(process.env['E2E_PORT'] ?? 4390);
 const mail = { smtp: port + 1, http: port + 2 };
 const openId = port + 3;
+/** The gate's part; without it, and daily, also what is tagged so. */
+const isShort = process.env['E2E_SHORT'] === '1';
 process.env['E2E_MAIL_URL'] ??= `http://127.0.0.1:${mail.http}`;
 
 export default defineConfig({
@@ -14,6 +16,7 @@ export default defineConfig({
   // In the gate a test that fails is tried once more and, when it then passes, listed as flaky: a fault fails twice, a stolen minute once.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
+  ...(isShort && { grepInvert: /@daily/ }),
   // Machines stall for a minute now and then; a test that hangs is rare, and costs nothing when none does.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -28,13 +31,18 @@ export default defineConfig({
       args: chromiumFlags,
     },
   },
-  // A test runs on a desktop; where a finger, a small window or no script can change its outcome, its title says so.
+  // A test runs on a desktop; where a finger, a small window or no script can change its outcome, its title says so. `-daily`: where another
+  // test of the gate goes the same way through the same parts.
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'phone',
+      grep: isShort ? /@phone(?!-)/ : /@phone/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
     {
       name: 'no-script',
-      grep: /@no-script/,
+      grep: isShort ? /@no-script(?!-)/ : /@no-script/,
       use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
     },
   ],

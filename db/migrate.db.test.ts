@@ -60,13 +60,13 @@ test('the migrated database has the tables, columns and indexes of the last snap
   }
 });
 
-slow('ten processes that start at once migrate an empty database once', async () => {
+slow('four processes that start at once migrate an empty database once', async () => {
   const url = new URL(app.config.databaseUrl);
-  const name = `${url.pathname.slice(1)}_ten`;
+  const name = `${url.pathname.slice(1)}_four`;
   await app.db.execute(sql.raw(`create database ${name}`));
   url.pathname = `/${name}`;
   const env = { ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'warn' };
-  await Promise.all(Array.from({ length: 10 }, () => run(process.execPath, ['cli/commands.ts', 'migrate'], { env })));
+  await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ['cli/commands.ts', 'migrate'], { env })));
   const { Client } = await import('pg');
   const client = new Client(url.href);
   await client.connect();

@@ -56,7 +56,8 @@ const [name = '', ...flags] = process.argv.slice(2);
 if (name === 'all') process.exit(runAll());
 const drill = drills[name];
 if (!drill) throw new Error(`Name a drill: all, ${Object.keys(drills).join(', ')}`);
-if (!buildTheirOwn.has(name)) requireFreshBuild();
+// The gate has just built, and one of its drills edits files beside the others.
+if (!buildTheirOwn.has(name) && !process.env['CI']) requireFreshBuild();
 const lag = watchLag(name);
 const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
 for (const part of ['web', 'worker'] as const) {

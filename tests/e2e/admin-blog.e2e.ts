@@ -149,7 +149,7 @@ test('what is required is asked for, and nothing typed is lost @no-script', asyn
   await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
-test('the preview shows what is typed, in the visitors’ frame, to staff alone @no-script', async ({
+test('the preview shows what is typed, in the visitors’ frame, to staff alone @no-script-daily', async ({
   page,
   context,
   browser,
@@ -176,7 +176,9 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone 
   await stranger.close();
 });
 
-test('a post is deleted after a question, and the deletion taken back @phone @no-script', async ({ page }, info) => {
+test('a post is deleted after a question, and the deletion taken back @phone-daily @no-script-daily', async ({
+  page,
+}, info) => {
   spec('2.72', '8.19');
   const title = titled('To be deleted', info);
   await signIn(page, '/admin/blog');
@@ -196,7 +198,7 @@ test('a post is deleted after a question, and the deletion taken back @phone @no
   await expect(row(page, title)).toBeVisible();
 });
 
-test('comments of a post are shown, hidden and deleted from the list @no-script', async ({ page }, info) => {
+test('comments of a post are shown, hidden and deleted from the list @no-script-daily', async ({ page }, info) => {
   spec('2.71');
   const title = titled('Talked about', info);
   await signIn(page, '/admin/blog');
@@ -228,7 +230,7 @@ test('comments of a post are shown, hidden and deleted from the list @no-script'
   await expect(comments).toHaveCount(0);
 });
 
-test('a cover picture goes with the post and is shown in the sizes that fit @phone @no-script', async ({
+test('a cover picture goes with the post and is shown in the sizes that fit @phone-daily @no-script-daily', async ({
   page,
 }, info) => {
   const title = titled('With a picture', info);
@@ -256,7 +258,7 @@ test('a cover picture goes with the post and is shown in the sizes that fit @pho
   await expect(page.getByRole('img', { name: 'A green bench' })).toBeVisible();
 });
 
-test('two people edit one post: the second is told, and both texts are kept @no-script', async ({
+test('two people edit one post: the second is told, and both texts are kept @no-script-daily', async ({
   page,
   browser,
   baseURL,

@@ -14,7 +14,7 @@ async function openClinic(page: Page, person = staffPeople.dana): Promise<void> 
   await settled(page);
 }
 
-test('what is saved is shown on every page at once @no-script', async ({ page }) => {
+test('what is saved is shown on every page at once @no-script-daily', async ({ page }) => {
   await openClinic(page);
   await field(page, 'Office phone').fill('(225) 555-0199');
   await field(page, 'Tagline').fill('Sample tagline.');
@@ -36,7 +36,7 @@ test('what is saved is shown on every page at once @no-script', async ({ page })
   }
 });
 
-test('what cannot be taken is said beside each field, and nothing typed is lost @no-script', async ({ page }) => {
+test('what cannot be taken is said beside each field, and nothing typed is lost @no-script-daily', async ({ page }) => {
   await openClinic(page);
   await field(page, 'Short name').fill('');
   await field(page, 'Contact e-mail').fill('hello@clinic');
@@ -55,7 +55,7 @@ test('what cannot be taken is said beside each field, and nothing typed is lost 
   await expect(field(page, 'Facebook')).toHaveValue('https://www.facebook.com/kept');
 });
 
-test('a colleague’s newer save is not overwritten: both values are shown @no-script', async ({
+test('a colleague’s newer save is not overwritten: both values are shown @no-script-daily', async ({
   page,
   browser,
   baseURL,
@@ -94,7 +94,7 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await theirs.close();
 });
 
-test('a closure is added, shown under the hours, removed after a question, and taken back @no-script', async ({
+test('a closure is added, shown under the hours, removed after a question, and taken back @no-script-daily', async ({
   page,
 }) => {
   const day = clinicDay(startingZone, new Date(Date.now() + 3 * 86_400_000));
@@ -175,7 +175,7 @@ unwatched('on a broken line everything typed stays', async ({ page }) => {
   await expect(field(page, 'Tagline')).toHaveValue('Typed and kept');
 });
 
-test('a color of the clinic’s own is on every page within a second, one that cannot be read is refused, and ours comes back @no-script', async ({
+test('a color of the clinic’s own is on every page within a second, one that cannot be read is refused, and ours comes back @no-script-daily', async ({
   page,
   request,
 }) => {

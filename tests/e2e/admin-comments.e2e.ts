@@ -23,7 +23,9 @@ async function comment(page: Page, message: string, { slowly = true, trap = '', 
 
 const itemOf = (page: Page, message: string) => page.getByRole('listitem').filter({ hasText: message });
 
-test('a spammy comment is held, shown to staff with the reason, approved, and public @no-script', async ({ page }) => {
+test('a spammy comment is held, shown to staff with the reason, approved, and public @no-script-daily', async ({
+  page,
+}) => {
   const message = words('See https://one.example and https://two.example');
   await comment(page, message);
   await expect(page.getByText(waits)).toBeVisible();
@@ -85,7 +87,7 @@ test('what is sent faster than a person writes waits for staff', async ({ reques
   expect(await answer.text()).toContain(waits);
 });
 
-test('a comment is deleted after a question, and taken back @no-script', async ({ page }) => {
+test('a comment is deleted after a question, and taken back @no-script-daily', async ({ page }) => {
   const message = words('A kind word about liners');
   await comment(page, message);
   await expect(page.getByText(waits)).toHaveCount(0);

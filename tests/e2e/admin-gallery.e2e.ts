@@ -50,7 +50,7 @@ async function thumbnailOnSite(page: Page, caption: string): Promise<Locator> {
   return link;
 }
 
-test('a described picture is uploaded in one go, shown to visitors, deleted, taken back and deleted again @phone @no-script', async ({
+test('a described picture is uploaded in one go, shown to visitors, deleted, taken back and deleted again @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -103,7 +103,7 @@ test('a described picture is uploaded in one go, shown to visitors, deleted, tak
   await expect(page.locator('main a', { hasText: caption })).toHaveCount(0);
 });
 
-test('without a picture nothing happens but the spec’s words, and what was typed stays @no-script', async ({
+test('without a picture nothing happens but the spec’s words, and what was typed stays @no-script-daily', async ({
   page,
 }) => {
   spec('5.9');
@@ -116,7 +116,7 @@ test('without a picture nothing happens but the spec’s words, and what was typ
   await expect(form.getByLabel('Caption')).toHaveValue('Typed and kept');
 });
 
-test('what is no picture is refused with the reason @no-script', async ({ page, javaScriptEnabled }) => {
+test('what is no picture is refused with the reason @no-script-daily', async ({ page, javaScriptEnabled }) => {
   spec('8.22');
   await openGallery(page);
   const form = formOf(page);
@@ -139,7 +139,7 @@ test('a damaged picture is refused once it is looked at, and nothing else is sai
   await expect(uploaded(page)).toHaveCount(0);
 });
 
-test('without a session uploading and deleting say so @no-script', async ({ page, javaScriptEnabled }) => {
+test('without a session uploading and deleting say so @no-script-daily', async ({ page, javaScriptEnabled }) => {
   spec('5.10');
   await openGallery(page);
   await page.context().clearCookies();
@@ -160,7 +160,7 @@ test('without a session uploading and deleting say so @no-script', async ({ page
   await expect(page.getByText('You must be logged in to delete.')).toBeVisible();
 });
 
-test('a picture without a description waits and is not shown; described or called decoration, it is @no-script', async ({
+test('a picture without a description waits and is not shown; described or called decoration, it is @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -202,7 +202,7 @@ test('a picture without a description waits and is not shown; described or calle
   await expect(page.locator('main a', { hasText: 'Sample decoration' }).locator('img')).toHaveAttribute('alt', '');
 });
 
-test('many at once, each with its progress, then words one by one @phone', async ({ page }) => {
+test('many at once, each with its progress, then words one by one @phone-daily', async ({ page }) => {
   await openGallery(page);
   const files = await Promise.all(['one.jpg', 'two.jpg'].map((name) => aPicture(name, 500, 400)));
   await page.getByLabel('Pictures', { exact: true }).setInputFiles(files);
@@ -220,7 +220,7 @@ test('many at once, each with its progress, then words one by one @phone', async
   await expectNoAxeViolations(page);
 });
 
-test('the order is changed by buttons, and the focus stays on the one that moved @phone @no-script', async ({
+test('the order is changed by buttons, and the focus stays on the one that moved @phone-daily @no-script-daily', async ({
   page,
 }) => {
   await openGallery(page);

@@ -120,7 +120,7 @@ test('two people, one request: who calls is seen by the other, one of them calls
   await other.close();
 });
 
-test('a message can be found by name, e-mail and digits of the phone number; nothing found is said @no-script', async ({
+test('a message can be found by name, e-mail and digits of the phone number; nothing found is said @no-script-daily', async ({
   page,
 }) => {
   spec('8.23');
@@ -154,7 +154,7 @@ test('a message can be found by name, e-mail and digits of the phone number; not
   await expect(list.getByRole('link').first()).toBeVisible();
 });
 
-test('a colleague’s newer note is shown beside the one typed, and neither is lost @no-script', async ({
+test('a colleague’s newer note is shown beside the one typed, and neither is lost @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -52,7 +52,7 @@ async function portraitOnAbout(page: Page, name: string): Promise<Locator> {
   return article;
 }
 
-test('a member is added with a picture, shown on the about page, deleted, taken back and deleted again @phone @no-script', async ({
+test('a member is added with a picture, shown on the about page, deleted, taken back and deleted again @phone-daily @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -171,7 +171,7 @@ test('without a session the form says so and keeps what was typed @no-script', a
   } else await expect(page.getByLabel('name')).toHaveValue('Sample Delphine');
 });
 
-test('a profile is changed on its own page, with or without a new picture @phone @no-script', async ({
+test('a profile is changed on its own page, with or without a new picture @phone-daily @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -217,7 +217,7 @@ test('a profile is changed on its own page, with or without a new picture @phone
   expect((await page.goto('/admin/staff/999999'))?.status()).toBe(404);
 });
 
-test('the order is changed by buttons, and the focus stays on the one that moved @phone @no-script', async ({
+test('the order is changed by buttons, and the focus stays on the one that moved @phone-daily @no-script', async ({
   page,
 }) => {
   await openStaff(page);

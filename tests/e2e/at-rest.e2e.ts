@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicPaths, samplePaths } from '../setup/paths.ts';
+import { publicPaths, samplePaths, walked } from '../setup/paths.ts';
 import { expect, settled, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -34,7 +34,7 @@ test('until somebody acts a page has two small scripts, and scrolling by wheel i
     if (request.resourceType() === 'script')
       scripts.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, ''));
   });
-  for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+  for (const path of walked(...publicPaths, ...samplePaths, '/no-such-page')) {
     scripts.length = 0;
     await page.goto(path);
     await page.mouse.wheel(0, 500);
@@ -216,7 +216,7 @@ test('the drawings below come without React, those for other windows never @phon
 });
 
 test('nothing moves when React comes @phone', async ({ page }) => {
-  for (const path of publicPaths) {
+  for (const path of walked(...publicPaths)) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => {
       new PerformanceObserver((list) => {

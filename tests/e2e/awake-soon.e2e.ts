@@ -11,7 +11,8 @@ for (const path of ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', 
   test(`${path} answers soon after its script has arrived @phone`, async ({ browser, baseURL, isMobile }) => {
     test.skip(!isMobile, 'about script on phones');
     const ratios: number[] = [];
-    for (let time = 0; time < 5; time++) {
+    // The best of five counts: once it holds, the others would say nothing more.
+    while (ratios.length < 5 && !ratios.some((ratio) => ratio <= limit)) {
       // A context of its own has an empty cache: nothing is compiled yet.
       const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
       const client = await page.context().newCDPSession(page);

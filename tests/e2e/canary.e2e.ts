@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { canaryDrill } from '../../drills/canary.ts';
 
-test('a leak of each kind, planted on purpose, is found; nothing else is', async () => {
+test('a leak of each kind, planted on purpose, is found; nothing else is @daily', async () => {
   test.setTimeout(240_000);
   const { breaches } = await canaryDrill({ short: true, plant: true });
   for (const place of ['mail holds the e-mail address', 'table pgboss.job_common holds the name'])

@@ -107,19 +107,18 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   await addPost(page, 'leaving-cover', { showsPatient: 'yes', consentId: gone });
   await addPerson(page, 'kept-portrait', { showsPatient: 'yes', consentId: kept });
   await addPerson(page, 'leaving-portrait', { showsPatient: 'yes', consentId: gone });
+  let [names, before] = [new Map<string, string>(), new Map<string, string>()];
   /** The public addresses of the uploads whose names begin so. */
-  const addressesOf = async (begin: string, swept: Map<string, string>) => {
-    const names = await namesOf(page);
-    return [...swept.keys()].filter((address) => names.get(address.split('/')[2] ?? '')?.startsWith(begin));
+  const addressesOf = (begin: string) =>
+    [...before.keys()].filter((address) => names.get(address.split('/')[2] ?? '')?.startsWith(begin));
+  const shown = ['leaving.', 'leaving-cover', 'leaving-portrait', 'kept-cover', 'kept-portrait', 'kept.', 'plain'];
+  const missing = async () => {
+    [names, before] = [await namesOf(page), await sweep(visitor)];
+    return shown.filter((name) => addressesOf(name).length <= 4);
   };
-  for (const name of ['leaving.', 'leaving-cover', 'leaving-portrait', 'kept-cover', 'kept-portrait', 'kept.', 'plain'])
-    await expect
-      .poll(async () => (await addressesOf(name, await sweep(visitor))).length, { timeout: 60_000 })
-      .toBeGreaterThan(4);
-  const before = await sweep(visitor);
-  const leaving = await addressesOf('leaving', before);
-  for (const hidden of ['unsigned', 'unanswered']) expect(await addressesOf(hidden, before)).toEqual([]);
-  const names = await namesOf(page);
+  await expect.poll(missing, { timeout: 180_000 }).toEqual([]);
+  const leaving = addressesOf('leaving');
+  for (const hidden of ['unsigned', 'unanswered']) expect(addressesOf(hidden)).toEqual([]);
   for (const hidden of ['unsigned', 'unanswered']) {
     const [id] = [...names].find(([, name]) => name.startsWith(hidden)) ?? [];
     expect((await visitor.get(`/files/${id}/900.jpg`)).status(), hidden).toBe(404);
@@ -155,7 +154,7 @@ test('a consent is revoked: of its picture no page has an address, no address a 
   await visitor.dispose();
 });
 
-test('staff mark a picture, choose its consent, and see why it is hidden @no-script', async ({ page }) => {
+test('staff mark a picture, choose its consent, and see why it is hidden @no-script-daily', async ({ page }) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Chooser');
   await addPicture(page, `chosen-${consent}`, { showsPatient: 'no' });
@@ -175,7 +174,7 @@ test('staff mark a picture, choose its consent, and see why it is hidden @no-scr
   await expect(page.getByRole('button', { name: `Take away chosen-${consent}.jpg` })).toBeVisible();
 });
 
-test('a quote is read with its portrait while its consent holds, and a minute after its end nowhere @no-script', async ({
+test('a quote is read with its portrait while its consent holds, and a minute after its end nowhere @no-script-daily', async ({
   page,
   playwright,
   baseURL,
@@ -231,7 +230,7 @@ test('a quote is read with its portrait while its consent holds, and a minute af
   await visitor.dispose();
 });
 
-test('a post’s cover is marked in its editor and shown once its consent is chosen there @no-script', async ({
+test('a post’s cover is marked in its editor and shown once its consent is chosen there @no-script-daily', async ({
   page,
 }) => {
   await signIn(page, '/admin/consents');
@@ -268,7 +267,7 @@ test('a post’s cover is marked in its editor and shown once its consent is cho
   }).toPass({ timeout: 60_000 });
 });
 
-test('pictures of which nobody has said whether they show a patient are answered for together @no-script', async ({
+test('pictures of which nobody has said whether they show a patient are answered for together @no-script-daily', async ({
   page,
 }) => {
   await signIn(page, '/admin/consents');
@@ -291,7 +290,7 @@ test('pictures of which nobody has said whether they show a patient are answered
   }
 });
 
-test('a consent is changed, shows that it ends soon, and what was changed @no-script', async ({ page }) => {
+test('a consent is changed, shows that it ends soon, and what was changed @no-script-daily', async ({ page }) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Changer');
   await page.goto(`/admin/consents/${consent}`);
@@ -309,7 +308,10 @@ test('a consent is changed, shows that it ends soon, and what was changed @no-sc
 
 const scan = (text: string) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
-test('the scan of a paper is stored, downloaded by staff only, and removed @no-script', async ({ page, request }) => {
+test('the scan of a paper is stored, downloaded by staff only, and removed @no-script-daily', async ({
+  page,
+  request,
+}) => {
   await signIn(page, '/admin/consents');
   const consent = await record(page, 'Sample Scanned');
   await page.goto(`/admin/consents/${consent}`);

@@ -1,7 +1,7 @@
 /** What holds for every page and every dialog: no axe violation in either theme, nothing wider than its window, little to load. */
 import type { Page } from '@playwright/test';
 import { measureReading } from '#app/shared/reading-grade.ts';
-import { publicPaths, samplePaths, signInPaths, staffPaths } from '../setup/paths.ts';
+import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '../setup/paths.ts';
 import { expect, expectFits, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 
 /** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
@@ -20,7 +20,7 @@ async function gradeOf(page: Page): Promise<number> {
   return measureReading(texts.filter((text) => /[.?!]$/.test(text)).join('\n\n')).grade;
 }
 
-for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+for (const path of walked(...publicPaths, ...samplePaths, '/no-such-page')) {
   test(`${path} stays within its weight, has no axe violation and fits every window`, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
@@ -72,12 +72,12 @@ for (const path of [...alsoShown, ...signInPaths]) {
   });
 }
 
-for (const path of [
+for (const path of walked(
   ...staffPaths,
   '/admin/activity?q=zzz',
   '/admin/contactMessages?show=new',
   '/admin/notices/terms',
-]) {
+)) {
   test(`${path} has no axe violation and fits every window`, async ({ page }) => {
     await signIn(page, path);
     await settled(page);

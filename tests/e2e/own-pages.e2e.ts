@@ -7,7 +7,7 @@ useOwnDemo('own-pages', 4544);
 /** On a phone the same links are in the sheet that the menu button opens. */
 const labels = (page: Page) => page.locator('nav[aria-label="Main"] a').allTextContents();
 
-test('a page is written, published into the menu, moved, deleted and taken back @phone @no-script', async ({
+test('a page is written, published into the menu, moved, deleted and taken back @phone-daily @no-script-daily', async ({
   page,
   browser,
   baseURL,

@@ -1,20 +1,28 @@
+import type { Page } from '@playwright/test';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { publicPaths, samplePaths, staffPaths } from '../setup/paths.ts';
 import { expect, signIn, test, spec } from './fixtures.ts';
 
 const facts = startingFacts;
 
+/** As the server says it: nothing of it changes in the browser. */
+async function titleOf(page: Page, path: string): Promise<{ title: string; html: string }> {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  expect(answer.status(), path).toBe(200);
+  const html = await answer.text();
+  const [, title = ''] = /<title>([^<]+)</.exec(html) ?? [];
+  expect(title, path).toMatch(/^\S.* - Cypress Prosthetics &amp; Orthotics$/);
+  return { title, html };
+}
+
 test('every public route answers with its own title', async ({ page }) => {
   spec('2.1', '2.19');
   const titles = new Map<string, string>();
   for (const path of [...publicPaths, ...samplePaths]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    const title = await page.title();
-    expect(title, path).toMatch(/^\S.* - Cypress Prosthetics & Orthotics$/);
+    const { title, html } = await titleOf(page, path);
     titles.set(title, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    await expect(page.locator('meta[name="description"]'), path).toHaveCount(1);
+    expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+    expect(html.match(/<meta name="description"/g), path).toHaveLength(1);
   }
   expect(titles.size).toBe(publicPaths.length + samplePaths.length);
 });
@@ -22,12 +30,9 @@ test('every public route answers with its own title', async ({ page }) => {
 test('every screen of the staff area has its own title, and none is listed by search engines', async ({ page }) => {
   const titles = new Set<string>();
   const expectStaffTitle = async (path: string) => {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    const title = await page.title();
-    expect(title, path).toMatch(/^\S.* - Cypress Prosthetics & Orthotics$/);
+    const { title, html } = await titleOf(page, path);
     titles.add(title);
-    await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+    expect(html, path).toContain('<meta name="robots" content="noindex"');
   };
   await expectStaffTitle('/admin/login');
   await signIn(page);

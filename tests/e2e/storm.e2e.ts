@@ -1,10 +1,12 @@
-import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
+import { publicPaths, samplePaths, walked } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 useOwnDemo('storm', 4470);
 
-test('two presses on a phone put it at the top of every page, and one ends it @phone @no-script', async ({ page }) => {
+test('two presses on a phone put it at the top of every page, and one ends it @phone @no-script-daily', async ({
+  page,
+}) => {
   await signIn(page, '/admin/contactMessages');
   await settled(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Storm mode' }).click();
@@ -12,12 +14,19 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await expect(page.getByRole('status').filter({ hasText: 'Every page now says: We are closed today.' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Dana Arceneaux');
 
-  for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+  const bar = page.getByRole('region', { name: 'Storm update' });
+  const said = 'Storm update: We are closed today.';
+  for (const path of ['/', '/blog', '/no-such-page']) {
     await page.goto(path);
-    const bar = page.getByRole('region', { name: 'Storm update' });
-    await expect(bar, path).toContainText('Storm update: We are closed today.');
+    await expect(bar, path).toContainText(said);
     await expect(bar, path).toContainText(/Last update \w+ \d+, \d+:\d\d [AP]M/);
     await expect(bar, path).not.toContainText('Dana');
+  }
+  for (const path of [...publicPaths, ...samplePaths]) {
+    const html = await (await page.request.get(path)).text();
+    const part = /<(\w+)[^>]*aria-label="Storm update"[^]*?<\/\1>/.exec(html)?.[0] ?? '';
+    expect(part.replaceAll(/<!--.*?-->|<[^>]+>/g, ''), path).toContain(said);
+    expect(part, path).not.toContain('Dana');
   }
 
   await page.goto('/contact');
@@ -37,7 +46,6 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await page.getByRole('button', { name: 'We are open' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We are open' })).toBeVisible();
   await page.goto('/contact');
-  const bar = page.getByRole('region', { name: 'Storm update' });
   await expect(bar).toContainText('Storm update: We are open. Line one.');
   await expect(bar.getByRole('link', { name: '225 555 0177' })).toHaveAttribute('href', 'tel:+12255550177');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toBeVisible();
@@ -57,7 +65,7 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toHaveCount(0);
 });
 
-test('the activity names who pressed; Enter in a field presses nothing; a half number keeps what was typed @no-script', async ({
+test('the activity names who pressed; Enter in a field presses nothing; a half number keeps what was typed @no-script-daily', async ({
   page,
 }) => {
   await signIn(page, '/admin/storm');
@@ -131,7 +139,7 @@ test('nothing covers the bar, and every Call control dials the number that works
   const cell = 'tel:+12255550162';
   // Whom to call in need, and people who have lost a limb themselves.
   const elsewhere = /^tel:(911|988|888\d{7})$/;
-  for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
+  for (const path of walked(...publicPaths, ...samplePaths, '/no-such-page')) {
     await page.goto(path);
     // A number in the text of a post is its author's.
     const links = await page

@@ -1,6 +1,6 @@
 import type { Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
-import { publicPaths } from '#tests/setup/paths.ts';
+import { publicPaths, walked } from '#tests/setup/paths.ts';
 import { recordTraffic } from '#tests/setup/record-traffic.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ test('no page sends more than /what-this-site-sends says; npm run traffic record
 }) => {
   test.setTimeout(240_000);
   const told: Traffic = recorded;
-  const seen = await recordTraffic(browser, baseURL ?? '', publicPaths, '');
+  const seen = await recordTraffic(browser, baseURL ?? '', walked(...publicPaths), '');
   expect(told.pages.map(({ path }) => path)).toEqual(publicPaths);
   for (const page of seen.pages) {
     const before = told.pages.find(({ path }) => path === page.path);

@@ -11,7 +11,7 @@ const howMany = 20;
 
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
-test('twenty pictures of 12 megapixels in one go while the line is cut three times: all arrive, none twice', async ({
+test('twenty pictures of 12 megapixels in one go while the line is cut three times: all arrive, none twice @daily', async ({
   page,
   context,
 }, testInfo) => {

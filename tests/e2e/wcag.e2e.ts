@@ -1,6 +1,6 @@
 /** Criteria of WCAG 2.2 that axe cannot judge and no other test holds. docs/evidence/accessibility.md has them all. */
 import type { Page } from '@playwright/test';
-import { publicPaths } from '../setup/paths.ts';
+import { publicPaths, walked } from '../setup/paths.ts';
 import { axeViolations, expect, settled, signIn, test } from './fixtures.ts';
 
 const article = '/blog/getting-ready-for-your-first-fitting';
@@ -16,7 +16,7 @@ async function addStyle(page: Page, css: string): Promise<void> {
 
 test('1.4.12 with more space between lines, letters and words nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of publicPaths) {
+  for (const path of walked(...publicPaths)) {
     await page.goto(path);
     await addStyle(
       page,
@@ -37,7 +37,7 @@ test('1.4.12 with more space between lines, letters and words nothing is cut off
 });
 
 test('2.5.8 nothing to press is smaller or closer than 24 pixels allow', async ({ page }) => {
-  for (const path of publicPaths) {
+  for (const path of walked(...publicPaths)) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     // All of the page at once: a thumb bar over a control is a matter of scrolling.

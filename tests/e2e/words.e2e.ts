@@ -69,7 +69,9 @@ test('an answer is changed in six presses from the start of the staff area, and 
   await visitor.close();
 });
 
-test('questions are added, moved and taken away, and undo brings them back @no-script @phone', async ({ page }) => {
+test('questions are added, moved and taken away, and undo brings them back @no-script @phone-daily', async ({
+  page,
+}) => {
   await openPart(page);
   await page.getByRole('button', { name: 'Add a question' }).click();
   const added = page.getByLabel('Question', { exact: true }).last();
