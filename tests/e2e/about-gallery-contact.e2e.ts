@@ -381,7 +381,6 @@ test('every Request control leads to a form whose first field is in view @phone'
 });
 
 test('the phone number is in the first view of every page @phone', async ({ page, isMobile }) => {
-  spec('9.7');
   const bar = isMobile ? page.getByRole('navigation', { name: 'Quick actions' }) : page.getByRole('banner');
   for (const path of pages) {
     await page.goto(path);
