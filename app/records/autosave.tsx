@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { timeInWords } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
+import type { Answer } from './answer.ts';
+import { markUnsaved, useUnsavedAnswer } from './unsaved.ts';
 
 const retryMs = 5_000;
 /** A request that nobody answers is no answer. */
@@ -16,6 +18,8 @@ type AutosaveOptions = {
   pauseMs?: number;
   /** Who types without a pause is saved from time to time all the same. */
   longestMs?: number;
+  /** What the form's own button was answered. */
+  answer?: Answer | null | undefined;
   /** With what the server said. */
   onSaved?: (answer: object) => void;
 };
@@ -27,11 +31,12 @@ type AutosaveOptions = {
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
-  { pauseMs = 2_000, longestMs = 15_000, onSaved }: AutosaveOptions = {},
+  { pauseMs = 2_000, longestMs = 15_000, answer, onSaved }: AutosaveOptions = {},
 ) {
   const [state, setState] = useState<AutosaveState>({ state: 'idle' });
   const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
-  const saved = useEffectEvent((answer: object) => onSaved?.(answer));
+  const saved = useEffectEvent((said: object) => onSaved?.(said));
+  useUnsavedAnswer(form, answer);
 
   useEffect(() => {
     const element = form.current;
@@ -61,6 +66,7 @@ export function useAutosave(
       sending = null;
       if (stopped || signal.aborted) return;
       setState(next.state);
+      markUnsaved(sent, !next.answer);
       if (next.answer) saved(next.answer);
       else typedSince ??= Date.now();
       if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);

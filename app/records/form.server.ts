@@ -11,7 +11,15 @@ import {
 import { noteFailure } from '#app/platform/db.server.ts';
 import { idIn, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import { failedAnswer, returnedValues, typedValues, type FieldRule, type FormFields, type FormWords } from './form.ts';
+import {
+  failedAnswer,
+  returnedValues,
+  typedValues,
+  type FieldRule,
+  type FormFields,
+  type FormValues,
+  type FormWords,
+} from './form.ts';
 
 /** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
@@ -104,6 +112,25 @@ export function readForm<Schema extends z.ZodType>(
 export function refusal(form: FormData, notice: string, errors: Record<string, string> = {}) {
   const values = returnedValues(form);
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
+}
+
+/**
+ * Two people, one record: who saves second is shown what the first one saved, and keeps what they typed. Sent again, it is stored.
+ * Null where nobody else has changed anything.
+ */
+export function refuseIfChanged(form: FormData, fields: FormFields, stored: FormValues): Reply | null {
+  const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
+  const typed = typedValues(form);
+  const theirs = Object.keys(stored).filter((name) => stored[name] !== typed[name]?.trim().replaceAll('\r\n', '\n'));
+  if (seen === '' || seen === now || theirs.length === 0) return null;
+  const refused = refusal(form, 'A colleague saved this while you were writing. Yours is not saved yet.');
+  const words = theirs.map((name) => `${fields[name]?.label ?? name}: ${stored[name] || 'nothing'}`);
+  return {
+    ...refused,
+    detail: `They saved: ${words.join('; ')}. Put into yours what should stay, then save it.`,
+    values: { ...refused.values, stored: now },
+    status: 409,
+  };
 }
 
 /** An answer, with its status where that is not 200 for yes and 422 for no, and cookies it sets. */

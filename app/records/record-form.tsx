@@ -4,6 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
+import type { FormValues } from './form.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type RecordFormProps = {
   /** What the action does with it. */
@@ -11,6 +13,8 @@ type RecordFormProps = {
   /** Tells forms of one intent apart; the intent itself where the page has one. */
   name?: string;
   answer: Answer | undefined;
+  /** What is stored now: `refuseIfChanged` sees by it whether a colleague saved meanwhile. */
+  stored?: FormValues | undefined;
   submit: string;
   busyLabel: string;
   className?: string | undefined;
@@ -23,11 +27,15 @@ type RecordFormProps = {
   children: ReactNode;
 };
 
-/** A form of the staff area. It shows its own refusal and starts over once it was stored; any other answer leaves what was typed. */
+/**
+ * A form of the staff area. It shows its own refusal and starts over once it was stored; any other answer leaves what was typed. Who leaves
+ * the page with something typed is asked first.
+ */
 export function RecordForm({
   intent,
   name = intent,
   answer,
+  stored,
   submit,
   busyLabel,
   className,
@@ -39,6 +47,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const sending = useNavigation().formData?.get('form') === name;
   const round = useRound(answer, name);
+  const unsaved = useUnsaved(answer, name);
   const button = (
     <Button type="submit" look={look} busy={sending} busyLabel={busyLabel} {...(icon && { icon })}>
       {submit}
@@ -46,6 +55,7 @@ export function RecordForm({
   );
   return (
     <Form
+      {...unsaved}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -56,6 +66,7 @@ export function RecordForm({
       {answer?.form === name && <AnswerNotice answer={answer} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
+      {stored && <input type="hidden" name="stored" value={shownTo(answer, name) ?? JSON.stringify(stored)} />}
       <Fragment key={round}>{children}</Fragment>
       {foot ? (
         <div className={foot.className}>
@@ -67,6 +78,11 @@ export function RecordForm({
       )}
     </Form>
   );
+}
+
+/** After a refusal: what the person has been shown of the colleague's. */
+function shownTo(answer: Answer | undefined, name: string): string | undefined {
+  return answer?.form === name ? answer.values?.['stored'] : undefined;
 }
 
 function useRound(answer: Answer | undefined, name: string): number {

@@ -242,8 +242,10 @@ test.describe('a second step', () => {
       await page.emulateMedia({ media: 'screen' });
       await expectNoAxeViolations(page);
       // They do not disappear by a press on something else.
-      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-      await expect(page.getByRole('alert')).toContainText('Please store the codes and tick the box first.');
+      const question = page.waitForEvent('dialog');
+      void page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      expect((await question).message()).toBe('The codes are shown only now. Leave without storing them?');
+      await (await question).dismiss();
       await expect(codes).toHaveCount(10);
     }
     await page.getByRole('button', { name: 'Done' }).click();

@@ -205,7 +205,7 @@ unwatched('without a connection it says so, keeps the words and asks before leav
     void dialog.dismiss();
   });
   await page.getByRole('link', { name: 'All pages' }).click();
-  expect(questionsAsked).toEqual(['Your last words are not saved yet. Leave anyway and lose them?']);
+  expect(questionsAsked).toEqual(['What you typed is not saved yet. Leave anyway and lose it?']);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tell us how we reach you');
   await page.unroute('**/autosave');
   await expect(page.getByText(/saved at .* Not on the website yet\.$/)).toBeVisible();

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Form, useBlocker, useRevalidator } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -223,11 +222,10 @@ function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
   );
 }
 
-/** Shown once: the page is not left before somebody says that they are stored. */
+/** Shown once: who leaves the page before they are stored is asked. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const [stored, setStored] = useState(false);
   const [copied, setCopied] = useState('');
-  const leaving = useBlocker(!stored);
   const hydrated = useHydrated();
 
   async function copy(): Promise<void> {
@@ -258,10 +256,11 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           <p role="status">{copied}</p>
         </div>
       )}
-      <Form method="get" className="form mt-4">
-        {leaving.state === 'blocked' && (
-          <Alert kind="error" title="Please store the codes and tick the box first." takesFocus />
-        )}
+      <Form
+        method="get"
+        className="form mt-4"
+        data-unsaved={stored ? undefined : 'The codes are shown only now. Leave without storing them?'}
+      >
         <CheckField name="stored" label="I have stored these codes" required onChange={setStored} />
         <Button type="submit" look="primary">
           Done

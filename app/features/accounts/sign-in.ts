@@ -67,7 +67,7 @@ export const secondStepFollows = 'unable_to_create_session';
 
 /** What names a form, a record or a version was not typed by anybody. */
 export function isForPeople(name: string): boolean {
-  return !/^(intent|form|key|shown|base|version|to)$|Id$/i.test(name);
+  return !/^(intent|form|key|shown|base|stored|version|to)$|Id$/i.test(name);
 }
 
 /** What came with a form whose sender was no longer signed in. */

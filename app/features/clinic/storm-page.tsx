@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
+import { useUnsaved } from '#app/records/unsaved.ts';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,6 +17,7 @@ type StormPageProps = { storm: Storm | null; by: string; answer: Answer | undefi
 /** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
 export function StormPage({ storm, by, answer }: StormPageProps) {
   const zone = useZone();
+  const unsaved = useUnsaved(answer);
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
   const stored = storm && { note: storm.note, otherPhone: storm.otherPhone?.label ?? '' };
@@ -38,6 +40,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           </p>
         )}
         <Form
+          {...unsaved}
           method="post"
           className="stack gap-5 mt-4"
           // A press that was taken begins a new form with what is stored now.

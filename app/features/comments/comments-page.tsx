@@ -142,9 +142,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
       )}
       <div className={styles.actions}>
         {status === 'held' && <Act intent="approve" label="Approve" look="solid" commentId={id} name={name} />}
-        {here && status === 'public' && replyTo === null && (
-          <ReplyForm comment={comment} answer={here.answer?.form === `reply-${id}` ? here.answer : undefined} />
-        )}
+        {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
         <RowMenu about={`the comment by ${name}`}>
           {status === 'public' && <Act intent="hide" label="Hide" look="line" commentId={id} name={name} />}
           <DeleteButton
@@ -163,8 +161,9 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
 /** Closed until it is wanted; open again with what was typed when it was refused. */
 function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; answer: Answer | undefined }) {
   const form = `reply-${id}`;
+  const refused = answer?.form === form ? answer : undefined;
   return (
-    <details className={styles.reply} open={answer !== undefined && !answer.ok}>
+    <details className={styles.reply} open={refused !== undefined}>
       <summary className="target">
         Reply<span className="visually-hidden"> to {name || 'Anonymous'}</span>
       </summary>
@@ -178,7 +177,7 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
         look="solid"
       >
         <input type="hidden" name="id" value={id} />
-        <Field {...fieldProps(replyFields, { answer })('message')} id={form} />
+        <Field {...fieldProps(replyFields, { answer: refused })('message')} id={form} />
       </RecordForm>
     </details>
   );

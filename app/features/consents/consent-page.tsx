@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import view from '#app/features/media/picture-view.module.css';
@@ -8,7 +7,6 @@ import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { formatDay, formatExactly } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { type Consent, type ConsentChange, consentFields, coveredInWords, type CoveredText } from './consent.ts';
@@ -50,7 +48,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
             </RecordForm>
           </Card>
         )}
-        <ConsentScan consent={consent} />
+        <ConsentScan consent={consent} answer={answer} />
         <Card title="Pictures under this consent">
           {pictures.length > 0 ? (
             <ul className={styles.pictures}>
@@ -75,7 +73,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
         </Card>
         {consent.state === 'valid' && (
           <Card title="Put pictures under it">
-            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} />
+            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
             <Pager
               label="Pages of uploads"
               back={first ? null : { label: 'Newest uploads', href: here }}
@@ -192,19 +190,17 @@ function Revoke({ consent }: { consent: Consent }) {
   );
 }
 
-function Others({ pictures }: { pictures: (StaffPicture & { consentId: number | null })[] }) {
+type OthersProps = { pictures: ConsentPageProps['others']['pictures']; answer: Answer | undefined };
+
+function Others({ pictures, answer }: OthersProps) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <Form method="post" className="form">
-      <input type="hidden" name="intent" value="attach" />
+    <RecordForm intent="attach" answer={answer} submit="Put under this consent" busyLabel="Saving..." className="form">
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
       </p>
       <PictureChoice pictures={pictures} />
-      <Button type="submit" look="primary">
-        Put under this consent
-      </Button>
-    </Form>
+    </RecordForm>
   );
 }
 
@@ -240,12 +236,18 @@ function Thumbnail({ picture }: { picture: Picture }) {
 }
 
 /** The paper itself. It is kept sealed, and only staff can download it. */
-function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id' | 'hasScan'> }) {
-  const sending = useNavigation().formData?.get('intent') === 'scan';
+function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps, 'consent' | 'answer'>) {
   return (
     <Card title="Scan of the paper">
-      <Form key={String(hasScan)} method="post" encType="multipart/form-data" className="form" preventScrollReset>
-        <input type="hidden" name="intent" value="scan" />
+      <RecordForm
+        key={String(hasScan)}
+        intent="scan"
+        answer={answer}
+        submit={hasScan ? 'Replace the scan' : 'Store the scan'}
+        busyLabel="Storing..."
+        look="line"
+        className="form"
+      >
         {hasScan && (
           <p>
             <a href={`/admin/consents/${id}/scan`}>Download the scan</a>
@@ -259,10 +261,7 @@ function ConsentScan({ consent: { id, hasScan } }: { consent: Pick<Consent, 'id'
           accept="application/pdf,image/*"
           required
         />
-        <Button type="submit" busy={sending} busyLabel="Storing...">
-          {hasScan ? 'Replace the scan' : 'Store the scan'}
-        </Button>
-      </Form>
+      </RecordForm>
       {hasScan && (
         <div className={admin.apart}>
           <ConfirmButton

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { clinicDay, formatWhen } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
 import type { ReviewState } from '#app/records/review.ts';
 import { StateRows, StateWords } from '#app/records/reviewed.tsx';
 import type { ListedLegal } from './legal.server.ts';
@@ -28,18 +26,7 @@ type EditLegalPageProps = {
 export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   const zone = useZone();
   const { title, path, source } = legalPages[name];
-  const sending = useNavigation().formMethod === 'POST';
   const typed = answer?.ok ? undefined : answer?.values;
-  const form = useRef<HTMLFormElement>(null);
-  const saved = typed ? null : page.content;
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      const box = form.current?.elements.namedItem('content');
-      if (box instanceof HTMLTextAreaElement && box.value.trim() !== saved?.trim()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [saved]);
   const field = fieldProps(legalFields, {
     values: {
       effectiveOn: page.effectiveOn ?? '',
@@ -74,8 +61,13 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
         </Card>
       )}
       <Card>
-        <Form ref={form} method="post" noValidate className={`stack gap-5 ${styles.form}`} preventScrollReset>
-          <input type="hidden" name="intent" value="save" />
+        <RecordForm
+          intent="save"
+          answer={answer}
+          submit="Save"
+          busyLabel="Saving..."
+          className={`stack gap-5 ${styles.form}`}
+        >
           {/* A saved text is a new form. */}
           <input
             key={`v${typed?.['version'] ?? page.version}`}
@@ -117,12 +109,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
               <Field {...field('reviewAgainBy')} min={clinicDay(zone)} />
             </div>
           </fieldset>
-          <div>
-            <Button type="submit" look="primary" busy={sending} busyLabel="Saving...">
-              Save
-            </Button>
-          </div>
-        </Form>
+        </RecordForm>
       </Card>
     </AdminPage>
   );

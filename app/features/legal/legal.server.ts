@@ -168,7 +168,10 @@ export async function saveLegal(
     if (saved.length === 0) {
       const theirs = await findLegal({ db: tx }, name);
       // The same form sent twice: what is asked for is there already.
-      if (theirs.content === content && theirs.isReviewed === written.isReviewed) return { outcome: 'saved' };
+      const isSame = (['content', 'effectiveOn', 'isReviewed', 'reviewedBy'] as const).every(
+        (field) => theirs[field] === written[field],
+      );
+      if (isSame) return { outcome: 'saved' };
       return { outcome: 'conflict', theirs };
     }
     await recordActivity(tx, staff, {

@@ -44,7 +44,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
   const { postId } = opened;
   const form = useRef<HTMLFormElement>(null);
   const address = `/admin/blog/${postId || 'new'}`;
-  const autosave = useAutosave(form, `${address}/autosave`);
+  const autosave = useAutosave(form, `${address}/autosave`, { answer: answer ?? savedAnswer });
   const submit = useSubmit();
   const values = { ...opened.values, ...answer?.values };
   const base = useBase(answer?.values?.['version'] ?? opened.version, saved);
@@ -79,6 +79,9 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         ref={form}
         id="post-form"
         method="post"
+        action={address}
+        // As the router's own forms: it knows the route before the connection may be gone.
+        data-discover="true"
         encType="multipart/form-data"
         noValidate
         className={`desk ${styles.editor}`}

@@ -9,7 +9,7 @@ import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/zone.ts';
-import { reviewFields, sourcePlaces, type SubjectReview } from './reviews.ts';
+import { reviewFields, reviewValues, sourcePlaces, type SubjectReview } from './reviews.ts';
 
 type ReviewsScreenProps = { pages: SubjectReview[]; posts: SubjectReview[] };
 
@@ -52,20 +52,7 @@ type EditReviewPageProps = SubjectReview & { staff: StaffProfile[]; answer: Answ
 export function EditReviewPage({ subject, review, state, staff, answer }: EditReviewPageProps) {
   const today = clinicDay(useZone());
   const refused = answer?.ok ? undefined : answer;
-  const sources = review.sources.flatMap((source, place) => {
-    const names = sourcePlaces[place];
-    return names
-      ? [
-          [names.title, source.title],
-          [names.url, source.url],
-        ]
-      : [];
-  });
-  const values: Record<string, string> = {
-    reviewer: String(review.memberId ?? ''),
-    reviewAgainBy: review.reviewAgainBy ?? '',
-    ...Object.fromEntries(sources),
-  };
+  const values = reviewValues(review);
   const field = fieldProps(reviewFields, { answer: refused, values });
   const people = Object.fromEntries(staff.map((member) => [member.id, withLetters(member)]));
   return (
@@ -86,6 +73,7 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
             key={JSON.stringify(values)}
             intent="save"
             answer={answer}
+            stored={values}
             submit="Save"
             busyLabel="Saving..."
             className="stack gap-5"

@@ -7,7 +7,7 @@ import { pages, reviewedSections } from '#app/features/words/pages.ts';
 import type { Page } from '#app/features/words/slots.ts';
 import { findPageToEdit, listFingerprints } from '#app/features/words/words.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { againByProblem, dueDays, withLetters, type Source } from '#app/records/review.ts';
 import { postFingerprint, selectReviews, type StoredReview } from '#app/records/review.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
@@ -17,6 +17,7 @@ import { posts, reviews, staffMembers } from '#db/schema.ts';
 import {
   reviewFailed,
   reviewFields,
+  reviewValues,
   sourcePlaces,
   stateOf,
   type EditableReview,
@@ -193,6 +194,8 @@ export const reviewHandlers = (name: string) => ({
     const { subject, review } = found;
     const read = readForm(form, reviewSchema, reviewFailed.save);
     if (!read.ok) return read.answer;
+    const changed = refuseIfChanged(form, reviewFields, reviewValues(review));
+    if (changed) return changed;
     const sources = sourcePlaces.flatMap((names) => {
       const [title, url] = [read.input[names.title], read.input[names.url]];
       return title && url ? [{ title, url }] : [];

@@ -1,4 +1,4 @@
-import type { FieldRule, FormFields } from '#app/records/form.ts';
+import type { FieldRule, FormFields, FormValues } from '#app/records/form.ts';
 import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
 
 /** What can be reviewed: 'post-12', or the name of a page. */
@@ -64,3 +64,21 @@ export const reviewFields: FormFields = {
 };
 
 export const reviewFailed = { save: 'The review was not saved.' };
+
+/** As its form has them. */
+export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview): FormValues {
+  const named = sources.flatMap(({ title: words, url: address }, place) => {
+    const names = sourcePlaces[place];
+    return names
+      ? [
+          [names.title, words],
+          [names.url, address],
+        ]
+      : [];
+  });
+  return {
+    reviewer: String(memberId ?? ''),
+    reviewAgainBy: reviewAgainBy ?? '',
+    ...Object.fromEntries(named),
+  };
+}

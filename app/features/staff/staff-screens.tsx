@@ -14,7 +14,7 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
-import { networks, staffFields, type StaffMore, type StaffProfile } from './staff.ts';
+import { networks, profileValues, staffFields, type StaffMore, type StaffProfile } from './staff.ts';
 import styles from './manage-staff.module.css';
 
 type StaffAnswer = Answer<StaffMore>;
@@ -78,7 +78,8 @@ type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?
 function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormProps) {
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
-  const field = fieldProps(staffFields, { answer: refused, values: member && storedValues(member) });
+  const stored = member && profileValues(member);
+  const field = fieldProps(staffFields, { answer: refused, values: stored });
   const about = refused
     ? readPatientValues((name) => refused.values?.[name] ?? '')
     : patientValues(patient, member?.picture?.id ?? null);
@@ -86,6 +87,7 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
     <RecordForm
       intent={intent}
       answer={answer}
+      stored={stored}
       submit={member ? 'Save' : 'Add staff member'}
       busyLabel={member ? 'Saving...' : 'Adding...'}
       className="stack gap-5"
@@ -128,10 +130,4 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
 /** A picture that could not be used is replaced, not sent again. */
 function usable(member: StaffProfile | undefined) {
   return member?.picture && member.picture.status !== 'failed' ? member.picture : null;
-}
-
-function storedValues({ social, ...texts }: StaffProfile) {
-  const { name, designation, credentials, license, languages, description } = texts;
-  const links = networks.map((network) => [network, social[network] === '#' ? '' : social[network]]);
-  return { name, designation, credentials, license, languages, description, ...Object.fromEntries(links) };
 }

@@ -7,11 +7,11 @@ import { releasePicture, takePicture } from '#app/features/media/pictures.comman
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
-import { staffFailed, staffFields, type StaffMore } from './staff.ts';
+import { profileValues, staffFailed, staffFields, type StaffMore } from './staff.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { findStaffProfile } from './staff.server.ts';
 
@@ -164,7 +164,8 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
   if (!taken.ok) return refusal(form, staffFailed.add, { ...errors, picture: taken.sentence });
   const picture = await findPicture(app, taken.pictureId);
   if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
-  const portrait = taken.pictureId ?? (await findStaffProfile(app, id))?.picture?.id ?? null;
+  const member = await findStaffProfile(app, id);
+  const portrait = taken.pictureId ?? member?.picture?.id ?? null;
   const { wish: patient, missing } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
   if (missing) errors['showsPatient'] = missing;
   const incomplete = ['name', 'designation', 'picture', 'showsPatient'].some((name) => errors[name]);
@@ -176,6 +177,8 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
     const detail = ['The about page shows them now.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
     return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
   }
+  const changed = member && refuseIfChanged(form, staffFields, profileValues(member));
+  if (changed) return { ...changed, more: { picture } };
   if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
   const detail = await whyHidden(app, portrait);
   return { ok: true, notice: 'Saved. The about page shows it now.', ...(detail && { detail }) };

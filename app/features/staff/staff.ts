@@ -1,3 +1,4 @@
+import type { FormValues } from '#app/records/form.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
@@ -85,3 +86,10 @@ export const staffFailed = {
   restore: 'The deletion was not undone.',
   move: 'The order was not changed.',
 };
+
+/** As its form has them. */
+export function profileValues({ social, ...texts }: StaffProfile): FormValues {
+  const { name, designation, credentials, license, languages, description } = texts;
+  const links = networks.map((network) => [network, social[network] === '#' ? '' : social[network]]);
+  return { name, designation, credentials, license, languages, description, ...Object.fromEntries(links) };
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useBlocker, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
@@ -60,6 +60,7 @@ export function WordsEditor(props: WordsEditorProps) {
   const autosave = useAutosave(form, `${address}/autosave`, {
     pauseMs,
     longestMs,
+    answer,
     onSaved: (saved) => {
       // Null is what only the form's own answer can explain.
       if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
@@ -69,8 +70,6 @@ export function WordsEditor(props: WordsEditorProps) {
       return void revalidate();
     },
   });
-  const isUnsaved = autosave.state.state === 'offline' || autosave.state.state === 'signed-out';
-  useLeaveQuestion(isUnsaved);
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
@@ -101,7 +100,7 @@ export function WordsEditor(props: WordsEditorProps) {
             </button>
           ))}
         </div>
-        <form
+        <Form
           ref={form}
           id={formId}
           method="post"
@@ -138,7 +137,7 @@ export function WordsEditor(props: WordsEditorProps) {
               <option key={path}>{path}</option>
             ))}
           </datalist>
-        </form>
+        </Form>
         <Preview page={page} section={section.name} version={version} />
       </div>
     </div>
@@ -176,21 +175,6 @@ function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection)
     if (version >= (answer?.more?.version ?? 0)) done.current = answer;
     target.focus();
   }, [answer, version]);
-}
-
-const leaveQuestion = 'Your last words are not saved yet. Leave anyway and lose them?';
-
-function useLeaveQuestion(isUnsaved: boolean): void {
-  useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname && !window.confirm(leaveQuestion),
-  );
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
 }
 
 type StateBarProps = WordsEditorProps & { state: AutosaveState };

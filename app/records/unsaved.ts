@@ -1,0 +1,63 @@
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { useBlocker, useLocation } from 'react-router';
+import type { Answer } from './answer.ts';
+
+/**
+ * A form of the staff area is marked while something typed into it is not stored: by `data-unsaved`, whose value is a question of its own
+ * where it has one. The router knows one blocker only, so the frame asks for every form of the page.
+ */
+const question = 'What you typed is not saved yet. Leave anyway and lose it?';
+
+const unsavedForms = () => document.querySelectorAll<HTMLFormElement>('form[data-unsaved]');
+
+export function markUnsaved(form: HTMLFormElement | null, isUnsaved: boolean): void {
+  if (isUnsaved) form?.setAttribute('data-unsaved', '');
+  else form?.removeAttribute('data-unsaved');
+}
+
+/** Asks before a page is left by a link, the menu, Back or the browser itself. */
+export function useLeaveQuestion(): void {
+  const { pathname } = useLocation();
+  useBlocker(({ currentLocation, nextLocation }) => {
+    const [first] = currentLocation.pathname === nextLocation.pathname ? [] : unsavedForms();
+    return first !== undefined && !window.confirm(first.dataset['unsaved'] || question);
+  });
+  // Another page may be shown by the same form.
+  useEffect(() => () => unsavedForms().forEach((form) => markUnsaved(form, false)), [pathname]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsavedForms().length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}
+
+/** The props of a form that is marked from the first key until the answer says that it is stored. */
+export function useUnsaved(answer: Answer | undefined, name?: string) {
+  const ref = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok && (sent.current || answer.sent === name)) markUnsaved(ref.current, false);
+    if (!answer.ok && answer.form === name) markUnsaved(ref.current, true);
+    sent.current = false;
+  }, [answer, name]);
+  return {
+    ref,
+    onInput: ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+      sent.current = false;
+      markUnsaved(currentTarget, true);
+    },
+    onSubmit: () => {
+      sent.current = true;
+    },
+  };
+}
+
+/** The same for a form that saves itself: it is marked only while that, or its own button, has failed. */
+export function useUnsavedAnswer(form: RefObject<HTMLFormElement | null>, answer: Answer | null | undefined): void {
+  useEffect(() => {
+    if (answer) markUnsaved(form.current, !answer.ok);
+  }, [form, answer]);
+}
