@@ -79,6 +79,7 @@ export default [
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),
     route('admin/blog/:postId/autosave', 'routes/admin/blog-autosave.ts'),
     route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
+    route('admin/labels', 'routes/admin/labels.tsx'),
     route('admin/pictures', 'routes/admin/pictures.tsx'),
     route('admin/pictures/:pictureId', 'routes/admin/picture.ts'),
     route('admin/comments', 'routes/admin/comments.tsx'),

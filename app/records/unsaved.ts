@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { useBlocker } from 'react-router';
 import type { Answer } from './answer.ts';
 
 /**
@@ -17,13 +17,13 @@ export function markUnsaved(form: HTMLFormElement | null, isUnsaved: boolean): v
 
 /** Asks before a page is left by a link, the menu, Back or the browser itself. */
 export function useLeaveQuestion(): void {
-  const { pathname } = useLocation();
   useBlocker(({ currentLocation, nextLocation }) => {
-    const [first] = currentLocation.pathname === nextLocation.pathname ? [] : unsavedForms();
-    return first !== undefined && !window.confirm(first.dataset['unsaved'] || question);
+    const open = currentLocation.pathname === nextLocation.pathname ? [] : [...unsavedForms()];
+    if (open[0] && !window.confirm(open[0].dataset['unsaved'] || question)) return true;
+    // The next page may be shown by the same form.
+    for (const form of open) markUnsaved(form, false);
+    return false;
   });
-  // Another page may be shown by the same form.
-  useEffect(() => () => unsavedForms().forEach((form) => markUnsaved(form, false)), [pathname]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsavedForms().length > 0) event.preventDefault();

@@ -1,4 +1,4 @@
-import type { SubmitEventHandler } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
 import { Icon } from './icon.tsx';
 import field from './field.module.css';
 import { Button } from './button.tsx';
@@ -73,12 +73,17 @@ type ListSearchProps = {
   keep: Record<string, string>;
   /** The list without the search. */
   clearHref: string;
+  /** What else narrows the list, and whether it does. */
+  children?: ReactNode;
+  filtered?: boolean;
 };
 
 /** Searches a list in its own page: a plain GET where it may be, so that what was found is an address. */
-export function ListSearch({ id, label, method = 'get', action, query, keep, clearHref }: ListSearchProps) {
+export function ListSearch(props: ListSearchProps) {
+  const { id, label, method = 'get', action, query, keep, clearHref, children, filtered = false } = props;
   return (
     <Form role="search" method={method} action={action} className={`stack ${styles.listSearch}`}>
+      {children}
       <label htmlFor={id}>{label}</label>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -98,7 +103,7 @@ export function ListSearch({ id, label, method = 'get', action, query, keep, cle
         <Button type="submit" look="solid" icon="search">
           Search
         </Button>
-        {query && (
+        {(query || filtered) && (
           <Link to={clearHref} className={styles.clear}>
             Show all again
           </Link>

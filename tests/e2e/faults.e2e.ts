@@ -163,6 +163,8 @@ test('every staff form keeps what was typed, offline, without the database, besi
   browser,
   baseURL,
 }) => {
+  // Twenty-two pages are open at a time.
+  test.setTimeout(480_000);
   const first = await context.newPage();
   await visitorWrites(first);
   await signIn(first);

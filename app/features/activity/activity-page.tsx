@@ -1,25 +1,38 @@
+import { Link } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import type { ActivityLine, ActivityPage as Page, ActivityPerson, StateLine } from './activity.ts';
+import {
+  activityHref,
+  activityKinds,
+  type ActivityLine,
+  type ActivityPage as Page,
+  type ActivityPerson,
+  type StateLine,
+} from './activity.ts';
 import styles from './activity-page.module.css';
 import { clinicDay, formatMoment, timeInWords } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 
-type Filter = { q: string; person: string; before?: string | undefined };
+type Filter = { q: string; person: string; kind: string; before?: string | undefined };
 type ActivityPageProps = { filter: Filter; page: Page; people: ActivityPerson[]; states: StateLine[] };
 
 const address = '/admin/activity';
 
 /** Who did what when. The database refuses to change or remove a line. */
 export function ActivityPage({ filter, page, people, states }: ActivityPageProps) {
-  const { q, person, before } = filter;
+  const { before, ...rest } = filter;
+  const { q, person, kind } = rest;
   const tags = [{ id: '', name: 'Everybody' }, ...people].map(({ id, name }) => ({
     label: name,
-    href: activityHref({ q, person: id }),
+    href: listHref({ ...rest, person: id }),
     current: id === person,
   }));
+  const kinds = [
+    ['', 'Everything'] as const,
+    ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
+  ].map(([name, label]) => ({ label, href: listHref({ ...rest, kind: name }), current: name === kind }));
   return (
     <AdminPage title="Activity" actions={<FilterTags label="Whose activity" tags={tags} />}>
       <ul className="muted mb-4" aria-label="How the site is doing">
@@ -33,39 +46,36 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
           label="Search the activity"
           action={address}
           query={q}
-          keep={person ? { person } : {}}
-          clearHref={activityHref({ q: '', person })}
+          keep={{ ...(person && { person }), ...(kind && { kind }) }}
+          clearHref={listHref({ person, kind })}
         />
+      </div>
+      <div className="mb-5">
+        <FilterTags label="What about" tags={kinds} />
       </div>
       <section className="card flush rows" aria-label="Activity">
         {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(filter)}</EmptyNote>}
       </section>
       <Pager
         label="Pages of activity"
-        back={before ? { label: 'Newest activity', href: activityHref({ q, person }) } : null}
+        back={before ? { label: 'Newest activity', href: listHref(rest) } : null}
         onward={
-          page.older === null
-            ? null
-            : {
-                label: 'Older activity',
-                href: activityHref({ q, person, before: page.older }),
-              }
+          page.older === null ? null : { label: 'Older activity', href: listHref({ ...rest, before: page.older }) }
         }
       />
     </AdminPage>
   );
 }
 
-function activityHref({ q, person, before }: Filter): string {
-  const query = new URLSearchParams();
-  if (q) query.set('q', q);
-  if (person) query.set('person', person);
-  if (before) query.set('before', before);
+function listHref(filter: Partial<Filter>): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function emptyWords({ q, person }: Filter): string {
-  return q || person ? 'No activity found.' : 'No activity yet. What you and your colleagues do here will be listed.';
+function emptyWords({ q, person, kind }: Filter): string {
+  return q || person || kind
+    ? 'No activity found.'
+    : 'No activity yet. What you and your colleagues do here will be listed.';
 }
 
 /** Lines under the day they were written on, at the clinic. */
@@ -81,7 +91,7 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
           <li key={line.id}>
             <time dateTime={line.at}>{timeInWords(zone, line.at)}</time>
             <p>
-              <b>{line.actorName}</b> {asContinuation(line.summary)}
+              <b>{line.actorName}</b> <Summary {...line} />
               {line.actorEmail && <small className="muted"> {line.actorEmail}</small>}
             </p>
           </li>
@@ -94,6 +104,12 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
 function byDay(zone: string, lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
   const days = Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)));
   return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(zone, ofDay[0]?.at ?? day), lines: ofDay }));
+}
+
+function Summary(line: ActivityLine) {
+  const href = activityHref(line);
+  const words = asContinuation(line.summary);
+  return href ? <Link to={href}>{words}</Link> : words;
 }
 
 /** 'Dana Arceneaux deleted message 12.': the summary goes on after the name. */

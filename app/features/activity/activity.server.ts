@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accounts.jobs.server.ts';
@@ -9,7 +9,7 @@ import { textOf } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { after, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
-import type { ActivityPage, ActivityPerson, BackgroundWork } from './activity.ts';
+import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundWork } from './activity.ts';
 
 export const linesPerPage = 20;
 const peopleAtMost = 50;
@@ -18,10 +18,11 @@ const peopleAtMost = 50;
 export const activityQuerySchema = z.object({
   q: textOf({ max: 100 }).catch(''),
   person: z.string().max(100).catch(''),
+  kind: z.string().max(20).catch(''),
   before: momentCursorSchema,
 });
 
-type WantedLines = { query: string; person: string };
+type WantedLines = { query: string; person: string; kind?: string };
 
 /** Who did what when, newest first. */
 export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
@@ -30,16 +31,18 @@ export async function listActivity({ db }: App, wanted: WantedLines, before?: st
 }
 
 /** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */
-export function selectLines(db: Db, { query, person }: WantedLines, before?: string) {
-  const { id, at, actorId, actorName, actorEmail, summary } = activity;
+export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, before?: string) {
+  const { id, at, actorId, actorName, actorEmail, action, subject, summary } = activity;
+  const nouns = Object.hasOwn(activityKinds, kind) ? activityKinds[kind]?.nouns : undefined;
   return db
-    .select({ id, at: isoMoment(at), actorId, actorName, actorEmail, summary })
+    .select({ id, at: isoMoment(at), actorId, actorName, actorEmail, action, subject, summary })
     .from(activity)
     .where(
       and(
         after({ column: at, id, type: 'timestamptz' }, before),
         query ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(query)}` : undefined,
         person ? eq(actorId, person) : undefined,
+        nouns && inArray(sql`split_part(${action}, '.', 1)`, nouns),
       ),
     )
     .orderBy(desc(at), desc(id))

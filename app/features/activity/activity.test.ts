@@ -1,6 +1,6 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { mailInWords, workInWords, type BackgroundWork } from './activity.ts';
+import { activityHref, mailInWords, workInWords, type BackgroundWork } from './activity.ts';
 
 /** 9 in the morning at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
@@ -37,4 +37,16 @@ test.each([
   [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background work has stopped/), true],
 ] as const)('work: %o', (part, words, trouble) => {
   expect(workInWords({ ...good, ...part })).toEqual({ words, trouble });
+});
+
+test('a line leads to the one thing it is about, where that is still there', () => {
+  expect(activityHref({ action: 'post.saved', subject: 'post:12' })).toBe('/admin/blog/12');
+  expect(activityHref({ action: 'post.delete', subject: 'post:12' })).toBe('/admin/trash');
+  expect(activityHref({ action: 'words.saved', subject: 'words:home.contact' })).toBe('/admin/pages/home/contact');
+  expect(activityHref({ action: 'storm.say', subject: 'clinic' })).toBe('/admin/storm');
+  expect(activityHref({ action: 'clinic.save', subject: 'clinic' })).toBe('/admin/clinic');
+  expect(activityHref({ action: 'message.read', subject: 'message:1,2' })).toBeNull();
+  expect(activityHref({ action: 'message.erase', subject: 'message:3' })).toBeNull();
+  expect(activityHref({ action: 'post.saved', subject: 'post:../x' })).toBeNull();
+  expect(activityHref({ action: 'sign-in', subject: null })).toBeNull();
 });

@@ -8,6 +8,9 @@ export type ActivityLine = {
   actorName: string;
   /** As it was then: two people may bear one name, or one take another's. */
   actorEmail: string | null;
+  /** 'post.saved', and 'post:12'. */
+  action: string;
+  subject: string | null;
   /** A sentence: 'Deleted the post “Winter care”.' */
   summary: string;
   /** Null when the site itself acted, or before there was an account. */
@@ -83,3 +86,51 @@ function counted(count: number, what: string): string {
 
 /** What an owner must hear of wherever they are in the staff area, and by mail. */
 export type Trouble = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
+
+/** What lines can be about, with the nouns of their actions. */
+export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
+  posts: { label: 'Posts', nouns: ['post', 'comment', 'label'] },
+  pages: { label: 'Pages & words', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
+  pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
+  clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup'] },
+  messages: { label: 'Messages', nouns: ['message'] },
+  people: { label: 'Sign-in', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
+};
+
+/** Where a thing is looked after, by the noun of the subject or of the action; what follows the last slash is its name. */
+const places: Record<string, string> = {
+  post: '/admin/blog/',
+  staff: '/admin/staff/',
+  message: '/admin/contactMessages/',
+  consent: '/admin/consents/',
+  gallery: '/admin/gallery/',
+  care: '/admin/care/',
+  page: '/admin/own-pages/',
+  legal: '/admin/notices/',
+  review: '/admin/reviews/',
+  words: '/admin/pages/',
+  comment: '/admin/comments',
+  label: '/admin/labels',
+  links: '/admin/links',
+  redirect: '/admin/redirects',
+  search: '/admin/search',
+  look: '/admin/look',
+  storm: '/admin/storm',
+  clinic: '/admin/clinic',
+  closure: '/admin/clinic',
+  holiday: '/admin/clinic',
+  site: '/admin/opening',
+  person: '/admin/people',
+  invitation: '/admin/people',
+};
+
+/** Where the thing of a line is, or null where there is no one thing any more. */
+export function activityHref({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>): string | null {
+  const [noun = '', verb = ''] = action.split('.');
+  const [kind = '', name = ''] = (subject ?? '').split(':');
+  if (verb === 'delete') return '/admin/trash';
+  const place = places[noun] ?? places[kind];
+  if (!place || /^(erase|withdraw|export|moved-in)$/.test(verb)) return null;
+  if (!place.endsWith('/')) return place;
+  return /^[\w.-]{1,80}$/.test(name) ? place + name.replace('.', '/') : null;
+}

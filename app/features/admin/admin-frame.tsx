@@ -61,6 +61,7 @@ const otherPages: Page[] = [
   { href: '/admin/redirects', name: 'Redirects', icon: 'right' },
   { href: '/admin/search', name: 'Search words', icon: 'search' },
   { href: '/admin/pictures', name: 'Pictures', icon: 'image' },
+  { href: '/admin/labels', name: 'Categories and tags', icon: 'doc' },
   { href: '/admin/reads', name: 'What was read', icon: 'eye' },
 ];
 

@@ -4,10 +4,18 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
-import { typedValues } from '#app/records/form.ts';
+import { typedValues, type FormValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
-import { clinicFailed, openMinutesInWords, promiseFields, stormFailed, type ClinicMore } from './clinic-form.ts';
+import {
+  clinicFailed,
+  clinicFields,
+  clinicSheets,
+  openMinutesInWords,
+  promiseFields,
+  stormFailed,
+  type ClinicMore,
+} from './clinic-form.ts';
 import {
   baseSchema,
   clinicInputSchema,
@@ -18,7 +26,7 @@ import {
   type Storm,
 } from './clinic.schema.server.ts';
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
-import { findClinicRecord, readFacts } from './clinic.server.ts';
+import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
 import { startingFacts, townAndState } from './clinic.ts';
 
 type Given = { app: App; staff: StaffMember; form: FormData };
@@ -114,9 +122,26 @@ export async function saveClinicFacts(
     if (saved.length === 0) return false;
     await moveSchedules(tx, facts.timeZone);
     if (townAndState(before) !== townAndState(facts)) await queue.enqueue(tx, fillHolidaysMonthly, {});
-    await note(tx, staff, 'clinic.save', 'Changed the clinic’s facts.');
+    const changed = changedFacts(clinicValues(before), clinicValues(facts));
+    await note(
+      tx,
+      staff,
+      'clinic.save',
+      `Changed the clinic’s facts${changed.length > 0 ? `: ${changed.join(', ')}` : ''}.`,
+    );
     return true;
   });
+}
+
+/** A line of the week or of the figures goes by the name of its sheet. */
+function factName(name: string): string {
+  const sheet = clinicSheets.find(({ list }) => list && name.startsWith(`${list}.`));
+  return sheet?.title ?? clinicFields[name]?.label ?? name;
+}
+
+function changedFacts(before: FormValues, after: FormValues): string[] {
+  const names = Object.keys(clinicFields).filter((name) => before[name] !== after[name]);
+  return [...new Set(names.map(factName))];
 }
 
 /** Requests that are promised already keep their hour. */

@@ -104,6 +104,8 @@ const optionalId = postId.optional().catch(undefined);
 /** The query of the staff's list. Anything unreadable counts as not given. */
 export const staffListQuerySchema = z.object({
   q: searchQuerySchema.default(''),
+  status: z.enum(['draft', 'scheduled', 'published']).optional().catch(undefined),
+  category: filterText,
   before: momentCursorSchema,
   after: momentCursorSchema,
   /** The post whose comments are open. */

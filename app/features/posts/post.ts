@@ -214,8 +214,13 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
 }
 
 /** Address of the staff's list with this search, cursor and open comments. */
+/** What narrows the staff's list. */
+export type StaffPostFilter = { q: string; status?: PostStatus | undefined; category?: string | undefined };
+
 export function staffListHref(
-  query: { q?: string; before?: string; after?: string; comments?: string; more?: string } = {},
+  query: Partial<
+    Record<'q' | 'status' | 'category' | 'before' | 'after' | 'comments' | 'more', string | undefined>
+  > = {},
 ): string {
   return withQuery('/admin/blog', query);
 }

@@ -5,17 +5,38 @@ import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
 import type { StaffCommentPage } from '#app/features/comments/comment.ts';
 import { formatShortDay } from '#app/shared/dates.ts';
 import { trashDays } from '#app/records/trash.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
+import { ChoiceField } from '#app/ui/field.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { discs, plateTone, type PostStatus as Status, staffListHref, type StaffPost, statusWords } from './post.ts';
+import { FilterTags } from '#app/ui/tags.tsx';
+import {
+  discs,
+  plateTone,
+  type PostStatus as Status,
+  staffListHref,
+  type StaffPost,
+  type StaffPostFilter,
+  statusWords,
+} from './post.ts';
 import type { StaffPostPage } from './staff-posts.server.ts';
 import styles from './staff-posts.module.css';
 
-type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & { page: StaffPostPage; answer: unknown };
+type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & {
+  page: StaffPostPage;
+  categories: string[];
+  answer: unknown;
+};
 
-export function StaffPostsPage({ page, query, open, answer }: StaffPostsPageProps) {
+export function StaffPostsPage({ page, categories, query, open, answer }: StaffPostsPageProps) {
+  const { q, status, category } = query;
+  const states = [['', 'All'] as const, ...Object.entries(statusWords)].map(([name, label]) => ({
+    label,
+    href: staffListHref({ q, category, status: name }),
+    current: name === (status ?? ''),
+  }));
   return (
     <AdminPage
       title="Blog"
@@ -26,15 +47,28 @@ export function StaffPostsPage({ page, query, open, answer }: StaffPostsPageProp
       }
       answer={answer}
     >
-      <div className={`mb-5 ${styles.find}`}>
+      <div className={`mb-5 stack ${styles.find}`}>
         <ListSearch
           id="find-post"
           label="Find a post"
           action="/admin/blog"
-          query={query.q}
-          keep={{}}
+          query={q}
+          keep={status ? { status } : {}}
           clearHref="/admin/blog"
-        />
+          filtered={category !== undefined}
+        >
+          <ChoiceField
+            key={category}
+            name="category"
+            label="In the category"
+            options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+            defaultValue={category}
+          />
+        </ListSearch>
+        <div className="cluster apart">
+          <FilterTags label="Status" tags={states} />
+          <ArrowLink href="/admin/labels">Categories and tags</ArrowLink>
+        </div>
       </div>
       {page.ok ? (
         <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
@@ -50,7 +84,7 @@ export function StaffPostsPage({ page, query, open, answer }: StaffPostsPageProp
 type StaffPostListProps = {
   posts: StaffPost[];
   /** The search and the cursor, which every link keeps. */
-  query: { q: string; before?: string; after?: string };
+  query: StaffPostFilter & { before?: string; after?: string };
   newer: string | null;
   older: string | null;
   /** The post whose comments are open, and those. */
@@ -58,7 +92,7 @@ type StaffPostListProps = {
 };
 
 function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
-  const search = query.q ? { q: query.q } : {};
+  const { before: _before, after: _after, ...search } = query;
   return (
     <>
       <Card flush>

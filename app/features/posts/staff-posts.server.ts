@@ -19,6 +19,7 @@ import {
   type PostStatus,
   type PostValues,
   type StaffPost,
+  type StaffPostFilter,
   statusWords,
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
@@ -46,7 +47,10 @@ export type StaffPostPage =
   | { ok: false; reason: 'too-slow' };
 
 /** Drafts, scheduled and published posts, the newest work first. */
-export async function listStaffPosts(app: App, { q, before, after }: Cursor & { q: string }): Promise<StaffPostPage> {
+export async function listStaffPosts(
+  app: App,
+  { q, status, category, before, after }: Cursor & StaffPostFilter,
+): Promise<StaffPostPage> {
   const cursor = { before, after };
   try {
     const found = await app.db
@@ -65,7 +69,14 @@ export async function listStaffPosts(app: App, { q, before, after }: Cursor & { 
         beginning: sql<string>`left(${posts.content}, 800)`,
       })
       .from(posts)
-      .where(and(ne(posts.status, 'deleted'), q ? postContains(q) : undefined, beyond(key, cursor)))
+      .where(
+        and(
+          status ? eq(posts.status, status) : ne(posts.status, 'deleted'),
+          category ? eq(posts.category, category) : undefined,
+          q ? postContains(q) : undefined,
+          beyond(key, cursor),
+        ),
+      )
       .orderBy(...inOrder(key, cursor))
       .limit(staffPostsPerPage + 1);
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
@@ -78,10 +89,10 @@ export async function listStaffPosts(app: App, { q, before, after }: Cursor & { 
     ]);
     return {
       ok: true,
-      posts: rows.map(({ madeAt: _madeAt, beginning, status, pictureId, ...row }) => ({
+      posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
-        status: postStatus(status === 'deleted' ? 'draft' : status, row.publishAt, today),
+        status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
       newer,

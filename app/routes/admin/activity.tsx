@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const filter = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
   const [page, people, work, lastBackup, { timeZone }] = await Promise.all([
-    listActivity(app, { query: filter.q, person: filter.person }, filter.before),
+    listActivity(app, { query: filter.q, person: filter.person, kind: filter.kind }, filter.before),
     listActivePeople(app),
     findBackgroundWork(app),
     findLastBackup(app),

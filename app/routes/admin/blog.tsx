@@ -10,20 +10,23 @@ import { trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { postFailed } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
+import { listCategories } from '#app/features/posts/posts.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { StaffPostsPage } from '#app/features/posts/staff-post-list.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const { q, before, after, comments: postId, more } = query;
-  const [page, comments] = await Promise.all([
-    listStaffPosts(app, { q, before, after }),
+  const { before, after, comments: postId, more, ...filter } = query;
+  const [page, categories, comments] = await Promise.all([
+    listStaffPosts(app, { ...filter, before, after }),
+    listCategories(app),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
   ]);
   return {
     page,
-    query: { q, ...(before && { before }), ...(after && { after }) },
+    categories,
+    query: { ...filter, ...(before && { before }), ...(after && { after }) },
     open: postId !== undefined && comments ? { postId, ...comments } : null,
   };
 }

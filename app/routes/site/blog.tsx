@@ -7,6 +7,7 @@ import { blogHref, categoryTags, listHeading, type PostFilter } from '#app/featu
 import { PostList } from '#app/features/posts/post-cards.tsx';
 import { blog } from '#app/features/words/other-pages.ts';
 import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { followRenamed } from '#app/features/labels/labels.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     listPosts(app, filter, cursor),
     countCategories(app),
   ]);
+  if (page.posts.length === 0 && isFiltered(filter)) await followRenamed(app, filter);
   structuredData(context, describeCrumbs(site, ...blogCrumbs(filter)));
   return { words, filter, cursor, page, categories };
 }

@@ -1,0 +1,21 @@
+import type { FormFields } from '#app/records/form.ts';
+
+export const labelKinds = { category: 'Category', tag: 'Tag' } as const;
+export type LabelKind = keyof typeof labelKinds;
+
+/** A category or tag with how many posts have it, drafts among them. */
+export type Label = { kind: LabelKind; name: string; posts: number };
+
+/** 'tag:Walking', as a choice of the form. */
+export const labelKey = ({ kind, name }: Pick<Label, 'kind' | 'name'>) => `${kind}:${name}`;
+
+export const labelFields = {
+  key: { label: 'Category or tag', max: 100, required: 'Choose one.' },
+  name: { label: 'New name', max: 80, required: 'Enter the new name.', autoComplete: 'off' },
+} satisfies FormFields;
+
+export const labelFailed = { rename: 'The name was not changed.' };
+
+export function postsInWords(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`;
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { posts } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { followRenamed, labelHandlers, listLabels } from './labels.server.ts';
+
+const app = await openTestApp();
+
+function rename(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ form: 'rename', ...fields })) form.set(name, value);
+  return labelHandlers.rename({ app, staff: someStaff, form });
+}
+
+const leadsTo = (category: string) =>
+  followRenamed(app, { category }).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('Location') : thrown),
+  );
+
+test('a category gets another name in every post, its old address leads there, and undo takes it back', async () => {
+  await createPost(app, someStaff, aPost({ title: 'One', category: 'Walking' }));
+  await createPost(app, someStaff, aPost({ title: 'Two', category: 'Walking', status: 'draft' }));
+  const renamed = await rename({ key: 'category:Walking', name: 'Getting around' });
+  expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is “Getting around” now, in 2 posts.' });
+  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
+  expect(await leadsTo('Walking')).toBe('/blog?category=Getting+around');
+  expect(await activityLines(app)).toContain('Renamed the category “Walking” to “Getting around” in 2 posts.');
+  const { intent: _intent, ...back } = renamed.undo ?? {};
+  expect(await rename(back)).toMatchObject({ ok: true });
+  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Walking', posts: 2 });
+  expect(await leadsTo('Walking')).toBeNull();
+});
+
+test('two tags become one once that was confirmed, in each post once and in its place', async () => {
+  const first = await createPost(app, someStaff, aPost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
+  await createPost(app, someStaff, aPost({ title: 'Four', tags: ['liners'] }));
+  const asked = await rename({ key: 'tag:liner', name: 'liners' });
+  expect(asked).toMatchObject({ ok: false, notice: 'There is a tag “liners” already, with 2 posts.' });
+  expect(asked.detail).toContain('cannot be taken apart');
+  const other = await rename({ ...asked.values, key: 'tag:socks' });
+  expect(other, 'another choice is asked for anew').toMatchObject({ ok: false });
+  const merged = await rename(asked.values ?? {});
+  expect(merged).toMatchObject({ ok: true });
+  expect(merged.undo).toBeUndefined();
+  const [row] = await app.db.select({ tags: posts.tags }).from(posts).where(eq(posts.title, 'Three'));
+  expect(row?.tags, String(first)).toEqual(['socks', 'liners']);
+  expect(await activityLines(app)).toContain('Put the tag “liner” together with “liners” in 1 post.');
+});
+
+test('what is no name is refused', async () => {
+  expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({ errors: { key: expect.any(String) } });
+  expect(await rename({ key: 'category:Walking', name: 'Walking' })).toMatchObject({ ok: false });
+  expect(await rename({ key: 'tag:liners', name: 'a, b' })).toMatchObject({ errors: { name: expect.any(String) } });
+});

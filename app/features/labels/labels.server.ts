@@ -1,0 +1,104 @@
+import { and, arrayContains, count, eq, ne, sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
+import { leadAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { posts, redirects } from '#db/schema.ts';
+import { labelFailed, labelFields, postsInWords, type Label, type LabelKind } from './label.ts';
+
+/** A blog with more would need another screen. */
+const mostLabels = 500;
+
+const kept = ne(posts.status, 'deleted');
+const tag = sql<string>`unnest(${posts.tags})`;
+
+/** Every category and tag of the posts that are not in the trash, by name. */
+export async function listLabels({ db }: App): Promise<Label[]> {
+  const categories = await db
+    .select({ name: posts.category, posts: count() })
+    .from(posts)
+    .where(kept)
+    .groupBy(posts.category)
+    .limit(mostLabels);
+  const tags = await db.select({ name: tag, posts: count() }).from(posts).where(kept).groupBy(tag).limit(mostLabels);
+  return [
+    ...categories.map((row): Label => ({ kind: 'category', ...row })).sort(byName),
+    ...tags.map((row): Label => ({ kind: 'tag', ...row })).sort(byName),
+  ];
+}
+
+const byName = (a: Label, b: Label) => a.name.localeCompare(b.name, 'en');
+
+/** A list that has no posts under a name may have another name now. */
+export async function followRenamed({ db }: App, filter: PostFilter): Promise<void> {
+  const [found] = await db
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, blogHref(filter)));
+  if (found) throw redirect(found.to, 301);
+}
+
+type Rename = { kind: LabelKind; from: string; to: string };
+
+/** Whoever follows a link to the old name is led to the new one. Returns how many posts have changed. */
+export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
+  return db.transaction(async (tx) => {
+    const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
+    // A tag stays where it stood, and is there once.
+    const tags = sql`array(select name from unnest(array_replace(${posts.tags}, ${from}, ${to})) with ordinality as one(name, place)
+      group by name order by min(place))`;
+    const changed = await tx
+      .update(posts)
+      .set(kind === 'category' ? { category: to } : { tags })
+      .where(and(isNamed))
+      .returning({ id: posts.id });
+    if (changed.length === 0) return 0;
+    await leadAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
+    await recordActivity(tx, staff, {
+      action: merges ? 'label.merge' : 'label.rename',
+      summary: merges
+        ? `Put the ${kind} “${from}” together with “${to}” in ${postsInWords(changed.length)}.`
+        : `Renamed the ${kind} “${from}” to “${to}” in ${postsInWords(changed.length)}.`,
+    });
+    return changed.length;
+  });
+}
+
+const schema = formSchema(labelFields);
+type Given = { app: App; staff: StaffMember; form: FormData };
+
+export const labelHandlers = {
+  async rename({ app, staff, form }: Given): Promise<Reply> {
+    const read = readForm(form, schema, labelFailed.rename);
+    if (!read.ok) return read.answer;
+    const { key, name: to } = read.input;
+    const labels = await listLabels(app);
+    const label = labels.find(({ kind, name }) => `${kind}:${name}` === key);
+    if (!label) return refusal(form, labelFailed.rename, { key: 'It is no longer there. Choose another one.' });
+    const { kind, name: from } = label;
+    if (from === to) return refusal(form, labelFailed.rename, { name: 'This is its name already.' });
+    if (kind === 'tag' && to.includes(','))
+      return refusal(form, labelFailed.rename, { name: 'A tag has no comma: it separates one from the next.' });
+    const other = labels.find((one) => one.kind === kind && one.name === to);
+    if (other && readField(form, 'shown') !== labelsTogether(label, to))
+      return {
+        ...refusal(form, `There is a ${kind} “${to}” already, with ${postsInWords(other.posts)}.`),
+        detail: 'Press the button again to put both together. They cannot be taken apart again by themselves.',
+        values: { key, name: to, shown: labelsTogether(label, to) },
+      };
+    const changed = await renameLabel(app, staff, { kind, from, to }, other !== undefined);
+    return {
+      ok: true,
+      sent: 'rename',
+      notice: `“${from}” is “${to}” now, in ${postsInWords(changed)}.`,
+      detail: 'Links to the old name lead to the new one.',
+      ...(!other && { undo: { intent: 'rename', form: 'rename', key: `${kind}:${to}`, name: from } }),
+    };
+  },
+};
+
+/** What the person has been told of: another choice asks anew. */
+const labelsTogether = ({ kind, name }: Label, to: string) => JSON.stringify([kind, name, to]);
