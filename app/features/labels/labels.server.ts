@@ -86,7 +86,7 @@ export const labelHandlers = {
     if (other && readField(form, 'shown') !== labelsTogether(label, to))
       return {
         ...refusal(form, `There is a ${kind} “${to}” already, with ${postsInWords(other.posts)}.`),
-        detail: 'Press the button again to put both together. They cannot be taken apart again by themselves.',
+        detail: 'Press the button again to put both together. This cannot be undone.',
         values: { key, name: to, shown: labelsTogether(label, to) },
       };
     const changed = await renameLabel(app, staff, { kind, from, to }, other !== undefined);

@@ -57,13 +57,16 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
           clearHref="/admin/blog"
           filtered={category !== undefined}
         >
-          <ChoiceField
-            key={category}
-            name="category"
-            label="In the category"
-            options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
-            defaultValue={category}
-          />
+          <details open={category !== undefined}>
+            <summary className="target">{category ?? 'All categories'}</summary>
+            <ChoiceField
+              key={category}
+              name="category"
+              label="Only posts in"
+              options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+              defaultValue={category}
+            />
+          </details>
         </ListSearch>
         <div className="cluster apart">
           <FilterTags label="Status" tags={states} />
