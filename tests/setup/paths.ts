@@ -59,6 +59,7 @@ export const staffPaths = [
   '/admin/trash',
   '/admin/redirects',
   '/admin/search',
+  '/admin/labels',
   '/admin/own-pages/new',
   '/admin/links',
   '/admin/opening',
