@@ -35,7 +35,7 @@ test('a category gets another name in every post, its old address leads there, a
 });
 
 test('two tags become one once that was confirmed, in each post once and in its place', async () => {
-  const first = await createPost(app, someStaff, aPost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
+  await createPost(app, someStaff, aPost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
   await createPost(app, someStaff, aPost({ title: 'Four', tags: ['liners'] }));
   const asked = await rename({ key: 'tag:liner', name: 'liners' });
   expect(asked).toMatchObject({ ok: false, notice: 'There is a tag “liners” already, with 2 posts.' });
@@ -46,7 +46,7 @@ test('two tags become one once that was confirmed, in each post once and in its 
   expect(merged).toMatchObject({ ok: true });
   expect(merged.undo).toBeUndefined();
   const [row] = await app.db.select({ tags: posts.tags }).from(posts).where(eq(posts.title, 'Three'));
-  expect(row?.tags, String(first)).toEqual(['socks', 'liners']);
+  expect(row?.tags).toEqual(['socks', 'liners']);
   expect(await activityLines(app)).toContain('Put the tag “liner” together with “liners” in 1 post.');
 });
 
