@@ -870,6 +870,13 @@ export const mutations: Mutation[] = [
     test: publicPictures,
   },
   {
+    protection: 'none of many pictures is shown before somebody said whether it shows a patient',
+    file: 'app/features/gallery/gallery.commands.server.ts',
+    from: '    ...(missing && { showsPatient: missing }),\n  };\n  if (Object.keys(errors).length > 0) return { errors };',
+    to: '  };\n  if (Object.keys(errors).length > 0) return { errors };',
+    test: 'app/features/gallery/manage-gallery.db.test.ts',
+  },
+  {
     protection: 'an edge can be purged of pictures',
     file: pictureFiles,
     from: "'Surrogate-Key': 'pictures gallery staff posts words legal clinic',",

@@ -60,8 +60,15 @@ export function ConfirmButton(props: ConfirmProps) {
   );
 }
 
+type RowMenuProps = {
+  about: string;
+  /** After one of its buttons was pressed that is often pressed again, in a page that was reloaded too. */
+  open?: boolean;
+  children: ReactNode;
+};
+
 /** What is done rarely: behind one button of a row, without script too. */
-export function RowMenu({ about, children }: { about: string; children: ReactNode }) {
+export function RowMenu({ about, open = false, children }: RowMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = (event: Event) => {
@@ -79,7 +86,7 @@ export function RowMenu({ about, children }: { about: string; children: ReactNod
     };
   }, []);
   return (
-    <details ref={menu} name="row-menu" className={styles.menu}>
+    <details ref={menu} name="row-menu" className={styles.menu} open={open}>
       <summary className="target">
         More<span className="visually-hidden"> for {about}</span>
       </summary>

@@ -109,8 +109,25 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
   ['the lightbox', '/gallery', (page) => page.getByRole('main').locator('a:has(img)').first().click()],
   ['the refused contact form', '/contact', (page) => sendEmpty(page, 'Call me back')],
   ['the refused staff form', '/admin/staff', (page) => sendEmpty(page, 'Add staff member')],
-  ['the question before a deletion', '/admin/staff', (page) => button(page, /^Delete /).click()],
-  ['the refused upload', '/admin/gallery', (page) => sendEmpty(page, 'Upload')],
+  [
+    'the question before a deletion',
+    '/admin/staff',
+    async (page) => {
+      await page
+        .getByText(/^More for /)
+        .first()
+        .click();
+      await button(page, /^Delete /).click();
+    },
+  ],
+  [
+    'the refused upload',
+    '/admin/gallery',
+    async (page) => {
+      await page.getByText('Add one picture with its words').click();
+      await sendEmpty(page, 'Upload');
+    },
+  ],
   [
     'the refused facts of the clinic',
     '/admin/clinic',

@@ -24,7 +24,7 @@ test('twenty pictures of 12 megapixels in one go while the line is cut three tim
 
     await signIn(page, '/admin/gallery');
     await settled(page);
-    await page.getByLabel('Pictures').setInputFiles(files);
+    await page.getByLabel('Pictures', { exact: true }).setInputFiles(files);
     const arrived = page.locator('li[data-state="preparing"], li[data-state="done"]');
     for (const enough of [3, 8, 13]) {
       await expect.poll(() => arrived.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);

@@ -229,7 +229,7 @@ export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consen
 /** Decoration: the file's name is under it. */
 function Thumbnail({ picture }: { picture: Picture }) {
   return (
-    <span className={view.crop}>
+    <span className={view.whole}>
       <PictureView picture={picture} alt="" sizes="12rem" />
     </span>
   );

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { type GalleryMore, type StaffGalleryPicture, uploaded, pictureName } from './gallery.ts';
-import { DeletePicture, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
+import { type GalleryMore, type StaffGalleryPicture, pictureName } from './gallery.ts';
+import { DeletePicture, Fold, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
-import { UploadQueue } from '#app/features/media/upload-queue.tsx';
-import { Alert } from '#app/ui/alert.tsx';
+import { DropZone, uploadsInWords, useUploads } from '#app/features/media/upload-queue.tsx';
+import { picturesInWords } from '#app/features/consents/consent.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PictureSheet, type SheetPhoto } from './picture-sheet.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 
@@ -39,7 +43,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       answer={answer}
     >
       <div className="stack gap-6">
-        {newestHref === null && <GalleryUpload choices={choices} answer={answer} />}
+        {newestHref === null && <GalleryUpload waiting={waiting} choices={choices} answer={answer} />}
         {newestHref === null && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
         <section aria-labelledby="on-site">
           <h2 id="on-site" className="h4 mb-4">
@@ -82,16 +86,20 @@ function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   }, [preparing, revalidate, state]);
 }
 
-type GalleryUploadProps = { choices: ConsentChoice[]; answer: Answer<GalleryMore> | undefined };
+type GalleryUploadProps = {
+  waiting: StaffGalleryPicture[];
+  choices: ConsentChoice[];
+  answer: Answer<GalleryMore> | undefined;
+};
 
 /** Many at once by script; one with its words by a plain form, which also works without. */
-function GalleryUpload({ choices, answer }: GalleryUploadProps) {
+function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   const hydrated = useHydrated();
   const refused = answer?.form === 'upload' ? answer : undefined;
   return (
     <>
-      {hydrated && <ManyPictures />}
-      <Card title="Add one picture with its words">
+      {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
+      <Fold summary="Add one picture with its words" mustOpen={refused !== undefined} className="card pad">
         <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
           <div className={`desk ${styles.uploadFields}`}>
             <PictureField kind="gallery" label="Picture" current={refused?.more?.picture ?? null} />
@@ -99,34 +107,65 @@ function GalleryUpload({ choices, answer }: GalleryUploadProps) {
           </div>
           <p className="meta">Without a description the picture waits below and is not shown yet.</p>
         </RecordForm>
-      </Card>
+      </Fold>
     </>
   );
 }
 
-/** Each that has arrived waits below for its description. */
-function ManyPictures() {
+/** Each is described while it is sent: first what was chosen now, then what waits from before. */
+function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) {
   const { revalidate } = useRevalidator();
-  const [arrived, setArrived] = useState(0);
+  const [open, setOpen] = useState(false);
+  const sending = useFetcher<Answer<GalleryMore>>();
+  const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>() });
+  if (sending.data !== stored.answer)
+    setStored({ answer: sending.data, ids: new Set([...stored.ids, ...(sending.data?.more?.saved ?? [])]) });
   const onUploaded = useCallback(async (pictureId: number) => {
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
     const answer = await fetch('/admin/gallery', { method: 'POST', body });
-    // Then it is tried again. What was refused for good, the queue says by itself.
+    // Then it is tried again. What was refused for good, the upload says by itself.
     if (answer.status >= 500) throw new Error('The gallery could not be told');
   }, []);
-  const onPrepared = useCallback(() => setArrived((before) => before + 1), []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
+  const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });
+  const rows = uploads.filter(({ pictureId }) => !stored.ids.has(pictureId ?? 0));
+  const photos: SheetPhoto[] =
+    rows.length > 0
+      ? rows.map(({ file, ...row }) => ({ ...row, name: file.name, source: file }))
+      : waiting.flatMap(({ id, picture }) => {
+          if (picture?.status !== 'ready' || stored.ids.has(picture.id)) return [];
+          const { fileName: name, id: pictureId } = picture;
+          // Keys of uploads are above 0.
+          return { key: -id, name, pictureId, source: picture, state: 'done' as const, share: 1, words: '' };
+        });
+  const progress = rows.length > 0 ? uploadsInWords(rows) : '';
   return (
     <div className="stack">
-      <UploadQueue kind="gallery" onUploaded={onUploaded} onPrepared={onPrepared} onIdle={onIdle} />
-      {arrived > 0 && (
-        <Alert kind="success" title={uploaded}>
-          <p>
-            {arrived === 1 ? 'It waits' : 'They wait'} in <a href="#waiting">Needs a description</a>: say what each
-            picture shows and whether it shows a patient, and it is on the site.
-          </p>
-        </Alert>
+      <DropZone
+        onFiles={(files) => {
+          add(files);
+          setOpen(true);
+        }}
+      />
+      {sending.data?.ok && photos.length === 0 && <AnswerNotice answer={sending.data} />}
+      {photos.length > 0 && (
+        <div className="cluster gap-3">
+          <Button look="solid" onClick={() => setOpen(true)}>
+            Describe {picturesInWords(photos.length)}
+          </Button>
+          <p className="meta">{progress}</p>
+        </div>
       )}
+      <PictureSheet
+        photos={photos}
+        progress={progress}
+        choices={choices}
+        sending={sending}
+        open={open && photos.length > 0}
+        onClose={() => setOpen(false)}
+        onAgain={sendAgain}
+        onRemove={remove}
+      />
     </div>
   );
 }
@@ -142,19 +181,25 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting" className="h4 mb-4">
-        Needs a description
-      </h2>
-      <p className="muted mb-4">
-        These pictures are not on the site yet. Say what each one shows and whether it shows a patient, and it is.
-      </p>
-      <ul className="card flush rows">
-        {waiting.map((image) => (
-          <li key={image.id} className={`stack start pad ${styles.waiting}`}>
-            <WaitingPicture image={image} choices={choices} answer={answer} />
-          </li>
-        ))}
-      </ul>
+      <Fold
+        mustOpen={answer?.form?.startsWith('describe-') && !answer.ok}
+        summary={
+          <h2 id="waiting" className="h4">
+            Needs a description: {picturesInWords(waiting.length)}
+          </h2>
+        }
+      >
+        <p className="muted mb-4">
+          These pictures are not on the site yet. Say what each one shows and whether it shows a patient, and it is.
+        </p>
+        <ul className="card flush rows">
+          {waiting.map((image) => (
+            <li key={image.id} className={styles.waiting}>
+              <WaitingPicture image={image} choices={choices} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </section>
   );
 }
@@ -165,31 +210,45 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
   const { alt, caption, category, patient } = image;
   const name = image.picture?.fileName ?? 'this picture';
   const form = `describe-${image.id}`;
+  const refused = answer?.form === form ? answer : undefined;
   return (
     <>
       <TilePicture image={image} />
       <div className={styles.describe}>
-        <RecordForm
-          intent="describe"
-          name={form}
-          label={`Words for ${name}`}
-          answer={answer}
-          submit="Put on the site"
-          busyLabel="Saving..."
-          className="form"
-        >
-          <p>
-            <b>{name}</b>
-          </p>
-          <input type="hidden" name="id" value={image.id} />
-          <PictureWords
-            id={`waiting-${image.id}`}
-            answer={answer?.form === form ? answer : undefined}
-            stored={{ alt, caption, category, patient, pictureId: image.picture?.id ?? null }}
-            choices={choices}
-          />
-        </RecordForm>
-        <DeletePicture image={image} name={name} />
+        <p>
+          <b>{name}</b>
+        </p>
+        {image.picture?.status === 'ready' && (
+          <Fold
+            mustOpen={refused !== undefined && !refused.ok}
+            summary={
+              <>
+                Describe<span className="visually-hidden"> {name}</span>
+              </>
+            }
+          >
+            <RecordForm
+              intent="describe"
+              name={form}
+              label={`Words for ${name}, picture ${image.id}`}
+              answer={answer}
+              submit="Put on the site"
+              busyLabel="Saving..."
+              className="form"
+            >
+              <input type="hidden" name="id" value={image.id} />
+              <PictureWords
+                id={`waiting-${image.id}`}
+                answer={refused}
+                stored={{ alt, caption, category, patient, pictureId: image.picture.id }}
+                choices={choices}
+              />
+            </RecordForm>
+          </Fold>
+        )}
+        <RowMenu about={name}>
+          <DeletePicture image={image} name={name} />
+        </RowMenu>
       </div>
     </>
   );

@@ -1,8 +1,10 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
 import admin from '#app/features/admin/admin-page.module.css';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { IconLink } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { type GalleryPicture, pictureName, type StaffGalleryPicture, wordFields } from './gallery.ts';
 import view from '#app/features/media/picture-view.module.css';
 import styles from './manage-gallery.module.css';
@@ -38,19 +40,23 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
             <TilePicture image={image} />
             <div className={styles.caption}>
               <span>{name}</span>
-              <IconLink icon="edit" label={`Edit ${name}`} href={`/admin/gallery/${image.id}`} />
             </div>
             {image.patient.hidden && <p className={admin.hidden}>{image.patient.hidden}</p>}
             <div className={styles.tools}>
-              <MoveButtons
-                fields={{ id: String(image.id) }}
-                name={name}
-                ways={['earlier', 'later']}
-                first={begins && place === 0}
-                last={ends && place === pictures.length - 1}
-                pressed={moved?.id === image.id ? moved.to : undefined}
-              />
-              <DeletePicture image={image} name={name} />
+              <LinkButton small href={`/admin/gallery/${image.id}`}>
+                Edit<span className="visually-hidden"> {name}</span>
+              </LinkButton>
+              <RowMenu about={name} open={moved?.id === image.id}>
+                <MoveButtons
+                  fields={{ id: String(image.id) }}
+                  name={name}
+                  ways={['earlier', 'later']}
+                  first={begins && place === 0}
+                  last={ends && place === pictures.length - 1}
+                  pressed={moved?.id === image.id ? moved.to : undefined}
+                />
+                <DeletePicture image={image} name={name} />
+              </RowMenu>
             </div>
           </li>
         );
@@ -82,13 +88,30 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
       </p>
     );
   return (
-    <span className={`${view.crop} ${styles.plate}`}>
+    <span className={`${view.whole} ${styles.plate}`}>
       {picture ? (
         <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
       ) : (
         <img src={image.imageUrl} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
       )}
     </span>
+  );
+}
+
+type FoldProps = { summary: ReactNode; mustOpen?: boolean | undefined; className?: string; children: ReactNode };
+
+/** Folded until it is wanted. Once open it stays so: an answer that is gone must not close what is being typed. */
+export function Fold({ summary, mustOpen = false, className, children }: FoldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={classNames(styles.fold, className)}
+      open={open || mustOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="target">{summary}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -108,10 +131,15 @@ type PictureWordsProps = {
   choices: ConsentChoice[];
   /** A file that came with the site shows nobody. */
   mayShowPatient?: boolean;
+  /** What may stay empty is folded. */
+  isBrief?: boolean;
+  /** After the question about patients. */
+  children?: ReactNode;
 };
 
 /** What a picture shows, for those who do not see it, and what is under it. */
-export function PictureWords({ id, answer, stored, choices, mayShowPatient = true }: PictureWordsProps) {
+export function PictureWords(props: PictureWordsProps) {
+  const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
   const field = fieldProps(wordFields, {
     answer,
     values: stored && { alt: stored.alt, caption: stored.caption, category: stored.category },
@@ -119,9 +147,8 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
   const typed = answer?.values;
   const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
   const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);
-  return (
-    <div className={`stack ${styles.words}`}>
-      <Field {...field('alt')} id={`${id}-alt`} rows={2} />
+  const optional = (
+    <>
       <CheckField
         label="Decoration only: it says nothing that words would add"
         name="decorative"
@@ -129,6 +156,12 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
       />
       <Field {...field('caption')} id={`${id}-caption`} />
       <Field {...field('category')} id={`${id}-category`} />
+    </>
+  );
+  return (
+    <div className={`stack ${styles.words}`}>
+      <Field {...field('alt')} id={`${id}-alt`} rows={2} />
+      {!isBrief && optional}
       {mayShowPatient && (
         <PatientFields
           id={id}
@@ -136,6 +169,12 @@ export function PictureWords({ id, answer, stored, choices, mayShowPatient = tru
           choices={choices}
           error={answer?.errors?.['showsPatient']}
         />
+      )}
+      {children}
+      {isBrief && (
+        <Fold summary="Caption and category (optional)">
+          <div className="stack">{optional}</div>
+        </Fold>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { PatientWish } from '#app/features/consents/consent.ts';
+import { patientFields, picturesInWords, type PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
-import { readField } from '#app/shared/form-data.ts';
+import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
@@ -15,7 +15,7 @@ import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { findImage, firstPosition } from './gallery.server.ts';
-import { galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
+import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
@@ -179,6 +179,7 @@ type GalleryWords = Omit<z.output<typeof galleryWordsSchema>, 'category'> & { ca
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type GalleryReply = Reply<GalleryMore>;
 
+const notDescribed = 'Say what the picture shows, or mark it as decoration.';
 const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
 
 /** The forms of the Gallery screens, by intent. */
@@ -211,7 +212,7 @@ export const galleryHandlers = {
     const pictureId = (await findImage(app, 'writer', id))?.image.picture?.id;
     const { wish, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
     const errors = {
-      ...(!read.input.described && { alt: 'Say what the picture shows, or mark it as decoration.' }),
+      ...(!read.input.described && { alt: notDescribed }),
       ...(missing && { showsPatient: missing }),
     };
     if (Object.keys(errors).length > 0) return refusal(form, galleryFailed.describe, errors);
@@ -219,6 +220,31 @@ export const galleryHandlers = {
     if (!described) return gone;
     if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
     return { ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' };
+  },
+  /** Many uploaded pictures with their words: '12.alt' is of picture 12. Each that can be stored is; the others say why not. */
+  async 'describe-all'({ app, staff, form }: Given): Promise<GalleryReply> {
+    const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
+    const errors: Record<string, string> = {};
+    const saved: number[] = [];
+    let hidden = 0;
+    // Each new one comes first: the first of the sheet is put in last.
+    for (const pictureId of ids.toReversed()) {
+      const described = await describeUpload({ app, staff, form: partOf(form, pictureId) }, pictureId);
+      if ('errors' in described)
+        for (const [name, sentence] of Object.entries(described.errors)) errors[`${pictureId}.${name}`] = sentence;
+      else {
+        saved.push(pictureId);
+        if (described.hidden) hidden += 1;
+      }
+    }
+    const more = { saved };
+    const refused = { ...refusal(form, 'Not all pictures are saved. Each one says what is missing.', errors), more };
+    if (saved.length < ids.length) return saved.length > 0 ? { ...refused, status: 200 } : refused;
+    const detail =
+      hidden > 0
+        ? `${picturesInWords(saved.length)} saved. ${picturesInWords(hidden)} of a patient: shown once a valid consent is chosen.`
+        : `${picturesInWords(saved.length)} on the site as soon as the sizes are made, in a few seconds.`;
+    return { ok: saved.length > 0, notice: saved.length > 0 ? uploaded : galleryFailed.upload, detail, more };
   },
   async move({ app, staff, form, id }: Given): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
@@ -228,3 +254,30 @@ export const galleryHandlers = {
   },
   ...trashHandlers(galleryTrash),
 };
+
+/** The fields of one picture in a form of many. */
+function partOf(form: FormData, pictureId: number): FormData {
+  const part = new FormData();
+  for (const name of ['alt', 'decorative', 'caption', 'category', ...Object.keys(patientFields)])
+    part.set(name, readField(form, `${pictureId}.${name}`));
+  part.set('pictureId', String(pictureId));
+  return part;
+}
+
+async function describeUpload(
+  { app, staff, form }: Omit<Given, 'id'>,
+  pictureId: number,
+): Promise<{ errors: Record<string, string> } | { hidden?: string }> {
+  const taken = await takePicture(app, staff, 'gallery', form);
+  if (!taken.ok) return { errors: { picture: taken.sentence } };
+  const read = readForm(form, galleryWordsSchema);
+  if (!read.ok) return { errors: read.answer.errors };
+  const { wish, missing } = await readPatientAnswer(app, form, pictureId);
+  const errors = {
+    ...(!read.input.described && { alt: notDescribed }),
+    ...(missing && { showsPatient: missing }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const added = await addGalleryImage(app, staff, pictureId, read.input, wish);
+  return added ?? { errors: { picture: pictureWords.damaged } };
+}

@@ -5,12 +5,14 @@ import { findPictures, findPublicPictures } from '#app/features/media/pictures.s
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
+import { describedAtOnce, type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
 import { unanswered } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 
 export const picturesPerPage = 24;
+/** On a phone two in a row: no longer than three screens. */
+const staffPerPage = 10;
 export const aboutPictures = 5;
 
 const imageColumns = {
@@ -27,6 +29,8 @@ const imageColumns = {
 
 /** An uploaded one is shown as soon as the worker has made its sizes, and as long as its consent is valid. */
 const shownToVisitors = sql`(${galleryImages.pictureId} is null or ${publicPicture})`;
+
+const perPage = { ready: picturesPerPage, all: staffPerPage };
 
 /** What visitors see, of one category where it is given, or with those still being prepared what staff see. */
 function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' = 'ready') {
@@ -46,7 +50,7 @@ function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' 
       ),
     )
     .orderBy(desc(galleryImages.position), desc(galleryImages.id))
-    .limit(literalLimit(picturesPerPage + 1));
+    .limit(literalLimit(perPage[of] + 1));
 }
 
 const statements = perDatabase((db: Db) => ({
@@ -70,9 +74,9 @@ async function selectPage({ db }: App, { before, category }: GalleryQuery, of: '
   const found = await (before
     ? asked.before.execute({ position, id, category: category ?? null })
     : asked.newest.execute({ category: category ?? null }));
-  const rows = found.slice(0, picturesPerPage);
+  const rows = found.slice(0, perPage[of]);
   const last = rows.at(-1);
-  return { rows, older: found.length > picturesPerPage && last ? `${last.position}_${last.id}` : null };
+  return { rows, older: found.length > perPage[of] && last ? `${last.position}_${last.id}` : null };
 }
 
 export async function listPictures(app: App, query: GalleryQuery = {}): Promise<GalleryList> {
@@ -120,9 +124,6 @@ export const firstPosition = sql<number>`(
   select greatest(extract(epoch from clock_timestamp())::float8, coalesce(max(position), 0) + 1) from ${galleryImages} where ${galleryImages.deletedAt} is null
 )`;
 
-/** More than anybody uploads before describing the first. The rest follows when these are done. */
-const waitingShown = 48;
-
 async function forStaff(app: App, rows: ImageRow[]): Promise<StaffGalleryPicture[]> {
   const ids = idsOf(rows);
   const [found, flags] = await Promise.all([
@@ -145,7 +146,7 @@ export async function listForStaff(app: App, role: Role, before?: string) {
       .from(galleryImages)
       .where(waitsForWords)
       .orderBy(asc(galleryImages.id))
-      .limit(waitingShown),
+      .limit(describedAtOnce),
     app.db.$count(galleryImages, visibleImage),
     listConsentChoices(app, role),
   ]);

@@ -52,13 +52,21 @@ export const uploaded = 'Image uploaded successfully!';
 export const galleryFailed = {
   upload: 'Image upload failed',
   describe: 'Not saved.',
+  'describe-all': 'Not saved.',
   delete: 'Failed to delete image',
   restore: 'The deletion was not undone.',
   move: 'The order was not changed.',
 };
 
-/** What arrived with a refused form: it has not to be chosen again. */
-export type GalleryMore = { picture: Picture | null };
+export type GalleryMore = {
+  /** What arrived with a refused form: it has not to be chosen again. */
+  picture?: Picture | null;
+  /** Which of many pictures were stored. */
+  saved?: number[];
+};
+
+/** More than anybody uploads before describing the first. The rest follows when these are done. */
+export const describedAtOnce = 48;
 
 /** Address of the gallery: of one category, or from an older picture on. */
 export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {

@@ -10,6 +10,7 @@ import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts'
 import {
   addGalleryImage,
   describeGalleryImage,
+  galleryHandlers,
   galleryTrash,
   galleryWordsSchema,
   moveGalleryImage,
@@ -130,4 +131,29 @@ test('a picture that the worker finds damaged while it is put into the gallery i
   });
   expect(await adding.begun).toBeNull();
   expect(await app.db.$count(galleryImages, eq(galleryImages.pictureId, pictureId))).toBe(0);
+});
+
+test('many are described at once: what can be stored is, in the order of the sheet; the others say why not', async () => {
+  const [one, two, three] = [
+    await aPicture(app, 'gallery'),
+    await aPicture(app, 'gallery'),
+    await aPicture(app, 'gallery'),
+  ];
+  const portrait = await aPicture(app, 'staff');
+  const form = new FormData();
+  for (const pictureId of [one, two, three, portrait]) form.append('pictureId', String(pictureId));
+  for (const [pictureId, caption] of [
+    [one, 'X'],
+    [two, 'Y'],
+  ] as const)
+    for (const [name, value] of Object.entries({ alt: `Shows ${caption}`, caption, showsPatient: 'no' }))
+      form.set(`${pictureId}.${name}`, value);
+  form.set(`${three}.caption`, 'Z');
+  await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
+  const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
+  expect(answer).toMatchObject({ ok: false, status: 200, more: { saved: [two, one] } });
+  expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
+    [`${three}.alt`, `${three}.showsPatient`, `${portrait}.picture`].sort(),
+  );
+  expect(await shown()).toBe('XYABCD');
 });

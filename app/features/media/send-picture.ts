@@ -6,7 +6,7 @@ const pieceBytes = 1024 * 1024;
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 18 }, () => 30_000)];
 
 const lineLost = 'The line broke and did not come back. Check your connection and choose the picture again.';
-const interrupted = 'The line is interrupted. Trying again…';
+export const interrupted = 'The line is interrupted. Trying again…';
 const wentWrong = 'The picture could not be sent. Please choose it again.';
 
 type Listener = {

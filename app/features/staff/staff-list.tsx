@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router';
 import { EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -56,24 +56,26 @@ export function StaffList({ staff, moved }: StaffListProps) {
               <PictureState member={member} />
             </div>
             <div className={styles.buttons}>
-              <MoveButtons
-                fields={{ id: String(member.id) }}
-                name={member.name}
-                ways={['up', 'down']}
-                first={at === 0}
-                last={at === staff.length - 1}
-                pressed={moved?.id === member.id ? moved.to : undefined}
-              />
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
               </LinkButton>
-              <DeleteButton
-                kind="staff"
-                id={member.id}
-                about={member.name}
-                question={`Delete ${member.name}?`}
-                consequence="The profile and the picture leave the about page."
-              />
+              <RowMenu about={member.name} open={moved?.id === member.id}>
+                <MoveButtons
+                  fields={{ id: String(member.id) }}
+                  name={member.name}
+                  ways={['up', 'down']}
+                  first={at === 0}
+                  last={at === staff.length - 1}
+                  pressed={moved?.id === member.id ? moved.to : undefined}
+                />
+                <DeleteButton
+                  kind="staff"
+                  id={member.id}
+                  about={member.name}
+                  question={`Delete ${member.name}?`}
+                  consequence="The profile and the picture leave the about page."
+                />
+              </RowMenu>
             </div>
           </li>
         ))}

@@ -424,7 +424,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
         {pictures.map(({ hidden, fileName, ...picture }) => (
           <li key={picture.id}>
             <button type="submit" name="step" value={`use ${name} ${picture.id}`}>
-              <span className={view.crop}>
+              <span className={view.whole}>
                 <PictureView picture={picture} alt="" sizes="8rem" />
               </span>
               <span className="visually-hidden">Use </span>

@@ -1,0 +1,249 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { useFetcher } from 'react-router';
+import type { ConsentChoice } from '#app/features/consents/consent.ts';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import type { Picture } from '#app/features/media/picture.ts';
+import { FileThumbnail, UploadProgress, type UploadRow } from '#app/features/media/upload-queue.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
+import { Icon } from '#app/ui/icon.tsx';
+import { describedAtOnce, type GalleryMore } from './gallery.ts';
+import { PictureWords } from './gallery-tiles.tsx';
+import styles from './picture-sheet.module.css';
+
+/** A picture without words: on its way, or waiting in the gallery. */
+export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File | Picture };
+
+/** What was typed for one picture, by the names of the fields. */
+type Typed = Record<string, string>;
+
+type PictureSheetProps = {
+  photos: SheetPhoto[];
+  /** How far the uploads are. */
+  progress: string;
+  choices: ConsentChoice[];
+  /** What stores them, and its answer. */
+  sending: ReturnType<typeof useFetcher<Answer<GalleryMore>>>;
+  open: boolean;
+  onClose: () => void;
+  onAgain: (key: number) => void;
+  onRemove: (key: number) => void;
+};
+
+const fieldNames = ['alt', 'decorative', 'caption', 'category', 'showsPatient', 'consentId'];
+
+/** One picture after the other, seen while it is still being sent; one answer for several, one button that saves all. */
+export function PictureSheet({
+  photos,
+  progress,
+  choices,
+  sending,
+  open,
+  onClose,
+  onAgain,
+  onRemove,
+}: PictureSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = sending.data;
+  const [seen, setSeen] = useState(answer);
+  const [typed, setTyped] = useState<Record<number, Typed>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [chosen, setChosen] = useState(0);
+  const [isWanted, setIsWanted] = useState(false);
+  const [isShared, setIsShared] = useState(false);
+
+  const place = Math.max(
+    0,
+    photos.findIndex(({ key }) => key === chosen),
+  );
+  const photo = photos[place];
+  const current = photo?.key ?? 0;
+  const now = typed[current] ?? {};
+  const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
+  const isTyped = photos.some(({ key }) => typed[key]?.['alt']);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(() => {
+    if (open && current) document.getElementById('sheet-alt')?.focus();
+  }, [open, current]);
+
+  function put({ target }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
+    const name = String(target.name);
+    if (!fieldNames.includes(name)) return;
+    const isEmpty = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
+    const value = isEmpty ? '' : String(target.value);
+    setIsShared(false);
+    setErrors((before) => without(before, `${photo?.pictureId}.${name}`));
+    setTyped((before) => {
+      const after = { ...before, [current]: { ...before[current], [name]: value } };
+      // The next picture with a patient is most likely of the same one.
+      if (name === 'consentId')
+        for (const { key } of photos) if (!after[key]?.['consentId']) after[key] = { ...after[key], consentId: value };
+      return after;
+    });
+  }
+
+  function shareAnswer(): void {
+    const { showsPatient = '', consentId = '' } = now;
+    setTyped((before) =>
+      Object.fromEntries(photos.map(({ key }) => [key, { ...before[key], showsPatient, consentId }])),
+    );
+    setErrors({});
+    setIsShared(true);
+  }
+
+  const saveAll = useEffectEvent(() => {
+    const form = new FormData();
+    form.set('intent', 'describe-all');
+    for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
+      if (pictureId === null || state === 'failed') continue;
+      form.append('pictureId', String(pictureId));
+      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typed[key]?.[name] ?? '');
+    }
+    if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
+  });
+  // As soon as the last one has arrived.
+  useEffect(() => {
+    if (isWanted && !isSending) saveAll();
+  }, [isWanted, isSending]);
+  if (isWanted && sending.state !== 'idle') setIsWanted(false);
+  if (answer !== seen) {
+    const wrong = answer?.errors ?? {};
+    const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
+    setSeen(answer);
+    setErrors(wrong);
+    setChosen(photos.find(isWrong)?.key ?? 0);
+  }
+
+  const isSaving = (isWanted && isSending) || sending.state !== 'idle';
+  const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
+  return (
+    <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={onClose}>
+      {photo && (
+        <form
+          className={styles.frame}
+          data-unsaved={isTyped ? '' : undefined}
+          onChange={put}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <div className={styles.head}>
+            <h2 id="sheet-title" className="h4">
+              Picture {place + 1} of {photos.length}
+            </h2>
+            <p className="meta" role="status">
+              {progress} Described: {described}.
+            </p>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          <ol className={styles.strip}>
+            {photos.map(({ key, name, state, source }, at) => (
+              <li key={key} data-state={state} data-done={isDescribed(typed[key]) || undefined}>
+                <button type="button" aria-current={key === current || undefined} onClick={() => setChosen(key)}>
+                  <Photo source={source} width={96} />
+                  <span className="visually-hidden">
+                    Picture {at + 1}, {name}
+                    {isDescribed(typed[key]) && ', described'}
+                    {state === 'failed' && ', not uploaded'}
+                  </span>
+                  {state === 'failed' ? <Icon name="alert" /> : isDescribed(typed[key]) && <Icon name="check" />}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.body}>
+            {answer && !answer.ok && !isSaving && <AnswerNotice answer={answer} />}
+            <div className={styles.photo}>
+              <Photo source={photo.source} width={800} />
+              <p className="meta">{photo.name}</p>
+              {photo.state !== 'done' && <UploadProgress {...photo} />}
+              <Problem sentence={errors[`${photo.pictureId}.picture`]} />
+              {photo.state === 'failed' && (
+                <div className="cluster gap-3">
+                  <Button small icon="undo" onClick={() => onAgain(photo.key)}>
+                    Try again
+                  </Button>
+                  <Button small look="quiet" onClick={() => onRemove(photo.key)}>
+                    Leave it out
+                  </Button>
+                </div>
+              )}
+            </div>
+            {(photo.state !== 'failed' || now['alt']) && (
+              <PictureWords
+                key={photo.key}
+                id="sheet"
+                answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
+                choices={choices}
+                isBrief
+              >
+                {photos.length > 1 && now['showsPatient'] && (
+                  <div className="cluster gap-3">
+                    <Button small onClick={shareAnswer}>
+                      Same answer for all {photos.length}
+                    </Button>
+                    <span className="meta" role="status">
+                      {isShared && `All ${photos.length} pictures have this answer.`}
+                    </span>
+                  </div>
+                )}
+              </PictureWords>
+            )}
+          </div>
+          <div className={styles.foot}>
+            <IconButton
+              icon="left"
+              label="Previous picture"
+              disabled={place === 0}
+              onClick={() => setChosen(photos[place - 1]?.key ?? 0)}
+            />
+            <Button
+              look="solid"
+              disabled={place === photos.length - 1}
+              onClick={() => setChosen(photos[place + 1]?.key ?? 0)}
+            >
+              Next
+            </Button>
+            <Button look="primary" busy={isSaving} busyLabel="Saving..." onClick={() => setIsWanted(true)}>
+              Save all
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+/** Decoration: what it shows is being asked for. */
+function Photo({ source, width }: { source: File | Picture; width: number }) {
+  if (source instanceof File) return <FileThumbnail file={source} width={width} />;
+  return <PictureView picture={source} alt="" sizes={`${width}px`} />;
+}
+
+function Problem({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null;
+  return (
+    <p className={field.error}>
+      <Icon name="alert" />
+      <span>{sentence}</span>
+    </p>
+  );
+}
+
+function isDescribed(typed: Typed | undefined): boolean {
+  return Boolean((typed?.['alt'] || typed?.['decorative']) && typed['showsPatient']);
+}
+
+function errorsOf(errors: Record<string, string>, pictureId: number | null): Record<string, string> {
+  const mine = Object.entries(errors).filter(([name]) => name.startsWith(`${pictureId}.`));
+  return Object.fromEntries(mine.map(([name, sentence]) => [name.slice(name.indexOf('.') + 1), sentence]));
+}
+
+function without(errors: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name));
+}
