@@ -167,7 +167,7 @@ test('without a session uploading and deleting say so @no-script-daily', async (
   await expect(page.getByText('You must be logged in to delete.')).toBeVisible();
 });
 
-test('a picture without a description waits and is not shown; described or called decoration, it is', async ({
+test('a picture without a description waits and is not shown; described or called decoration, it is @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -10,6 +10,7 @@ import type { Task } from './tasks.ts';
 type Site = { demo: Demo; app: App; browser: Browser };
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 900 }, hasTouch: true };
 /** A window of 1280 × 1024 pixels at 400 %. */
 const zoomed = { viewport: { width: 320, height: 256 }, hasTouch: true };
 
@@ -50,12 +51,13 @@ async function begin(context: BrowserContext, page: Page, task: Task, app: App, 
   await page.evaluate(() => sessionStorage.removeItem('calls'));
 }
 
-type WayName = 'steady' | 'scanning' | 'zoomed' | 'speaking';
-const ways = { steady, scanning, zoomed: steady, speaking };
+type WayName = 'steady' | 'scanning' | 'zoomed' | 'speaking' | 'desk';
+const ways = { steady, scanning, zoomed: steady, speaking, desk: steady };
+const devices: Partial<Record<WayName, object>> = { zoomed, desk };
 
 /** Once in one way. What is wrong is told, never thrown. */
 async function performOnce(site: Site, task: Task, way: WayName): Promise<{ cost: Cost; complaints: string[] }> {
-  const context = await openContext(site, task, way === 'zoomed' ? zoomed : phone);
+  const context = await openContext(site, task, devices[way] ?? phone);
   const page = await context.newPage();
   const complaints = new Set<string>();
   const check = async () => {
@@ -133,10 +135,12 @@ export async function measure(site: Site, task: Task, times: number): Promise<Me
   const once = (way: WayName) => performOnce(site, task, way);
   // One after the other: what one sends would stand in another's list.
   const plain = await once('steady');
-  const scanned = await once('scanning');
+  const skipped = { cost: { ...plain.cost, moves: 0 }, complaints: [] };
+  const scanned = task.isLong ? skipped : await once('scanning');
   const zoom = await once('zoomed');
   const spoken = await once('speaking');
-  const tremor = await tremble(site, task, times);
+  const atDesk = task.isLong ? await once('desk') : skipped;
+  const tremor = task.isLong ? { times: 0, misses: [] } : await tremble(site, task, times);
   return {
     task: task.name,
     ...plain.cost,
@@ -148,6 +152,7 @@ export async function measure(site: Site, task: Task, times: number): Promise<Me
       scanning: scanned.complaints,
       zoomed: zoom.complaints,
       speaking: spoken.complaints,
+      desk: atDesk.complaints,
     },
   };
 }

@@ -24,8 +24,8 @@ export function table(measured: Measured[]): string {
     one.characters,
     `${one.smallestTargetPx} px`,
     'none',
-    `${one.tremor.times - one.tremor.misses.length} of ${one.tremor.times}`,
-    `${one.moves} moves`,
+    one.tremor.times === 0 ? 'by its parts' : `${one.tremor.times - one.tremor.misses.length} of ${one.tremor.times}`,
+    one.tremor.times === 0 ? 'by its parts' : `${one.moves} moves`,
     ...(['zoomed', 'speaking'] as const).map((way) => (one.complaints[way].length === 0 ? 'done' : 'not done')),
   ]);
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -65,10 +65,12 @@ export function writeFigures(measured: Measured[], command: string): void {
 
   const path = 'app/features/legal/effort-figures.ts';
   const [head] = readFileSync(path, 'utf8').split('export const effortFigures');
-  const lines = measured.map(
-    ({ task, presses, characters, smallestTargetPx, moves, tremor }) =>
-      `    { task: '${task}', presses: ${presses}, characters: ${characters}, smallestTargetPx: ${smallestTargetPx}, moves: ${moves}, tremor: [${tremor.times - tremor.misses.length}, ${tremor.times}] },\n`,
-  );
+  const lines = measured
+    .filter(({ tremor }) => tremor.times > 0)
+    .map(
+      ({ task, presses, characters, smallestTargetPx, moves, tremor }) =>
+        `    { task: '${task}', presses: ${presses}, characters: ${characters}, smallestTargetPx: ${smallestTargetPx}, moves: ${moves}, tremor: [${tremor.times - tremor.misses.length}, ${tremor.times}] },\n`,
+    );
   writeFileSync(
     path,
     `${head}export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = {\n  measuredOn: '${clinicDay(startingZone)}',\n  tasks: [\n${lines.join('')}  ],\n};\n`,

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { wordsRevisions } from '#app/features/words/words.server.ts';
-import { comments, pageWords, posts, revisions } from '#db/schema.ts';
+import { comments, contactMessages, pageWords, posts, revisions } from '#db/schema.ts';
+import { demoPassword } from '#tests/setup/demo.ts';
 import type { Hand } from './hands.ts';
 
 /** What somebody came for. The mark is this replay's own: as many characters in each, and by it what was stored is found. */
@@ -12,6 +13,8 @@ export type Task = {
   name: string;
   from: string;
   isStaff?: true;
+  /** Made of many: done once on a phone, at a desk, at 400 % and by voice. What each costs other hands, its own task tells. */
+  isLong?: true;
   /** All replays change the same thing: one after the other, or they would be colleagues who write at once. */
   inTurn?: true;
   prepare?: (app: App, mark: string) => Promise<void>;
@@ -25,6 +28,14 @@ export type Task = {
 const article = 'Caring for the skin under your liner';
 const articlePath = '/blog/caring-for-the-skin-under-your-liner';
 const note = 'Called, comes on Monday';
+
+/** Whom the receptionist calls, and how it goes. */
+const morningCalls = [
+  ['(225) 555-0121', 'Reached'],
+  ['(225) 555-0122', 'Visit booked'],
+  ['(225) 555-0123', 'Reached'],
+  ['(225) 555-0124', 'Voicemail'],
+] as const;
 
 export const tasks: Task[] = [
   // First, before others have filled the inbox: whoever moves from control to control passes what is in it.
@@ -145,6 +156,58 @@ export const tasks: Task[] = [
         .where(eq(revisions.record, wordsRevisions.record));
       const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
       return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
+    },
+  },
+  {
+    name: 'Work through a morning',
+    from: '/admin/login',
+    isLong: true,
+    prepare: async (app, mark) => {
+      const { db } = app;
+      await db.update(contactMessages).set({ status: 'done' }).where(eq(contactMessages.status, 'new'));
+      await db.update(comments).set({ status: 'public' }).where(eq(comments.status, 'held'));
+      await db.update(posts).set({ status: 'deleted' }).where(eq(posts.status, 'draft'));
+      for (const [phone] of morningCalls) {
+        const sender = { name: `Early ${mark}`, email: `e${phone.slice(-2)}@${mark}.example`, phone };
+        await storeContactRequest(app, crypto.randomUUID(), { ...sender, source: '/contact' });
+      }
+      const [post] = await db
+        .insert(posts)
+        .values({
+          slug: `morning-${mark}`,
+          title: `Morning ${mark}`,
+          content: 'Words.',
+          category: 'Care',
+          publishAt: '2026-01-05',
+          status: 'draft',
+        })
+        .returning({ id: posts.id });
+      await db.insert(comments).values({ postId: post?.id ?? 0, name: 'Ann', message: `Held ${mark}`, status: 'held' });
+    },
+    perform: async (hand, mark) => {
+      await hand.write('E-mail', 'dana.arceneaux@cypress-po.example');
+      await hand.write('Password', demoPassword);
+      await hand.press('Login', /\/admin\/staff$/);
+      await hand.press('Today', /\/admin$/);
+      for (const [phone, outcome] of morningCalls) {
+        await hand.press(`Call ${phone}`);
+        await hand.press(outcome);
+      }
+      await hand.press('1 Comment held back', /\/admin\/comments/);
+      await hand.press('Approve');
+      await hand.press('Today', /\/admin$/);
+      await hand.press('1 Draft', /status=draft$/);
+      await hand.press(`Morning ${mark}`, /\/blog\/\d+/);
+      await hand.press('Publish');
+    },
+    isDone: (page) => page.getByText('Visitors can read it now.').waitFor(),
+    reached: async ({ db }) => {
+      const rows = await db
+        .select({ title: posts.title })
+        .from(posts)
+        .innerJoin(comments, eq(comments.postId, posts.id))
+        .where(and(like(comments.message, 'Held %'), eq(comments.status, 'public'), eq(posts.status, 'published')));
+      return rows.map(({ title }) => title.replace('Morning ', ''));
     },
   },
 ];

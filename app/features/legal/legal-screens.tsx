@@ -50,8 +50,8 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
       {page.blanks.length > 0 && (
         <Card title="What is still blank">
           <p>
-            Write over it in the text, or fill the fact in on the page <a href="/admin/clinic">Clinic</a>. Until then
-            the notice is a draft.
+            Write over it in the text, or fill the fact in on the page <a href="/admin/clinic">Facts &amp; hours</a>.
+            Until then the notice is a draft.
           </p>
           <ul className={styles.blanks}>
             {page.blanks.map((blank) => (

@@ -112,10 +112,10 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   );
 }
 
-/** 'Dana is calling', as long as others are told so. */
-export function CallingLine({ live }: { live: LiveCall | undefined }) {
+/** 'Dana is calling', as long as others are told so. With room kept for it, what is pressed next does not move away. */
+export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; keepsRoom?: boolean }) {
   return (
-    <p role="status" className={styles.calling}>
+    <p role="status" className={styles.calling} data-room={keepsRoom || undefined}>
       {live && (
         <>
           <Icon name="phone" />

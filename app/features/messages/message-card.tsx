@@ -46,7 +46,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
             </span>
           </div>
           {isNew && message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
-          {isNew && <CallingLine live={live} />}
+          {isNew && <CallingLine live={live} keepsRoom />}
         </div>
         <CallButton message={message} action={href} />
       </div>

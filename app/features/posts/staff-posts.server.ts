@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
@@ -46,12 +46,22 @@ export type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
   | { ok: false; reason: 'too-slow' };
 
+/** The same as postStatus, in the database. */
+export function hasPostStatus(status: PostStatus, today: string): SQL {
+  const isAhead = sql`${posts.publishAt} > ${today}::date`;
+  if (status === 'draft') return sql`${posts.status} = 'draft'`;
+  if (status === 'scheduled')
+    return sql`(${posts.status} = 'scheduled' or (${posts.status} = 'published' and ${isAhead}))`;
+  return sql`(${posts.status} = 'published' and ${isAhead} is not true)`;
+}
+
 /** Drafts, scheduled and published posts, the newest work first. */
 export async function listStaffPosts(
   app: App,
   { q, status, category, before, after }: Cursor & StaffPostFilter,
 ): Promise<StaffPostPage> {
   const cursor = { before, after };
+  const today = await findToday(app);
   try {
     const found = await app.db
       .select({
@@ -71,7 +81,7 @@ export async function listStaffPosts(
       .from(posts)
       .where(
         and(
-          status ? eq(posts.status, status) : ne(posts.status, 'deleted'),
+          status ? hasPostStatus(status, today) : ne(posts.status, 'deleted'),
           category ? eq(posts.category, category) : undefined,
           q ? postContains(q) : undefined,
           beyond(key, cursor),
@@ -80,13 +90,10 @@ export async function listStaffPosts(
       .orderBy(...inOrder(key, cursor))
       .limit(staffPostsPerPage + 1);
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
-    const [covers, today] = await Promise.all([
-      findPictures(
-        app,
-        rows.map(({ pictureId }) => pictureId),
-      ),
-      findToday(app),
-    ]);
+    const covers = await findPictures(
+      app,
+      rows.map(({ pictureId }) => pictureId),
+    );
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({

@@ -23,7 +23,7 @@ export function TodayPage({ today }: { today: Today }) {
       title="Today"
       lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${timeInWords(zone, now)}. ${open}.`}
       actions={
-        <LinkButton small icon="plus" href="/admin/blog">
+        <LinkButton small icon="plus" href="/admin/blog/new">
           New post
         </LinkButton>
       }
@@ -94,7 +94,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
                   {message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
                   <p className="meta">{wishesInWords(message)}</p>
                   {isNext && <TriesLine calls={next} />}
-                  <CallingLine live={live.find(({ id }) => id === message.id)} />
+                  <CallingLine live={live.find(({ id }) => id === message.id)} keepsRoom={isNext} />
                 </div>
                 <CallButton message={message} action={action} small={!isNext} />
                 {isNext && (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
@@ -34,7 +36,17 @@ test('what waits is counted, with why; what is due comes first', async () => {
   await app.db
     .insert(comments)
     .values({ postId, name: 'Ann', message: 'Hello', status: 'held', heldReason: 'It has a link.' });
+  await app.db
+    .insert(posts)
+    .values({ slug: 'at-eight', title: 'At eight', content: 'Words.', publishAt: '2099-02-01', status: 'scheduled' });
   const { calls, waiting } = await findToday(app, someStaff, 'owner');
+  const listed = async (status: PostStatus) => {
+    const page = await listStaffPosts(app, { q: '', status });
+    return page.ok && page.posts.map(({ title }) => title);
+  };
+  expect(await listed('scheduled')).toEqual(['At eight', 'Winter care']);
+  expect(await listed('published')).toEqual([]);
+  expect(await listed('draft')).toEqual([]);
   expect(calls?.due.map(({ id }) => id)).toEqual([2, 1]);
   expect(waiting).toEqual([
     {
@@ -43,7 +55,12 @@ test('what waits is counted, with why; what is due comes first', async () => {
       detail: 'On “Winter care”. It has a link.',
       href: '/admin/comments?show=held',
     },
-    { count: 1, label: 'Scheduled post', detail: '“Winter care”, on January 1, 2099', href: '/admin/blog' },
+    {
+      count: 2,
+      label: 'Scheduled posts',
+      detail: '“Winter care”, on January 1, 2099',
+      href: '/admin/blog?status=scheduled',
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
 import { mailInWords, workInWords, type StateLine } from '#app/features/activity/activity.ts';
@@ -15,6 +15,8 @@ import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
 import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
 import type { OpenPoint } from '#app/features/opening/opening.ts';
+import { staffListHref } from '#app/features/posts/post.ts';
+import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findReads } from '#app/features/reads/reads.server.ts';
 import type { Reads } from '#app/features/reads/reads.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
@@ -110,7 +112,7 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
   const rows = await db
     .select({ title: posts.title, day: posts.publishAt })
     .from(posts)
-    .where(kind === 'draft' ? eq(posts.status, 'draft') : and(eq(posts.status, 'published'), gt(posts.listedOn, today)))
+    .where(hasPostStatus(kind, today))
     .orderBy(...(kind === 'draft' ? [sql`${posts.updatedAt} desc`] : [asc(posts.listedOn), asc(posts.id)]))
     .limit(literalLimit(postsCounted));
   const [first] = rows;
@@ -120,7 +122,7 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
     count: rows.length,
     label: rows.length === 1 ? label : `${label}s`,
     detail: first ? `“${first.title}”${when}` : '',
-    href: '/admin/blog',
+    href: staffListHref({ status: kind }),
   };
 }
 
