@@ -85,9 +85,9 @@ function paceOn(page: Page): void {
   const frame = page.mainFrame();
   let last = { at: 0, selector: '', place: { x: 0, y: 0 } as Place | null };
   const paced =
-    <Options>(press: (selector: string, options?: Options) => Promise<void>) =>
+    <Options extends { timeout?: number }>(press: (selector: string, options?: Options) => Promise<void>) =>
     async (selector: string, options?: Options) => {
-      const place = await findPlace(page, selector);
+      const place = await findPlace(page, selector, options);
       const isElsewhere =
         place && last.place && Math.hypot(place.x - last.place.x, place.y - last.place.y) > samePlacePx;
       const wait = isElsewhere && selector !== last.selector ? 0 : last.at + betweenPressesMs - Date.now();
@@ -103,8 +103,8 @@ function paceOn(page: Page): void {
 type Place = { x: number; y: number };
 
 /** Where it will be pressed, unless the page has to be scrolled first. */
-async function findPlace(page: Page, selector: string): Promise<Place | null> {
-  const [box, size] = [await page.locator(selector).boundingBox(), page.viewportSize()];
+async function findPlace(page: Page, selector: string, { timeout }: { timeout?: number } = {}): Promise<Place | null> {
+  const [box, size] = [await page.locator(selector).boundingBox(timeout ? { timeout } : {}), page.viewportSize()];
   if (!box || !size) return null;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return y > size.height * 0.15 && y < size.height * 0.85 ? { x, y } : null;
