@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { classNames } from '#app/shared/class-names.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
@@ -104,11 +103,7 @@ type FoldProps = { summary: ReactNode; mustOpen?: boolean | undefined; className
 export function Fold({ summary, mustOpen = false, className, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className={classNames(styles.fold, className)}
-      open={open || mustOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className={className} open={open || mustOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="target">{summary}</summary>
       {children}
     </details>
