@@ -88,7 +88,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   useEffect(() => {
     if (!asked.current || teller.state !== 'idle' || !teller.data) return;
     asked.current = false;
-    if (!teller.data.more?.theirCall) location.assign(phoneHref);
+    if (!teller.data.more?.theirCall) dial(phoneHref);
   }, [teller.state, teller.data, phoneHref]);
   const tellFirst = (event: MouseEvent) => {
     event.preventDefault();
@@ -110,6 +110,18 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
       {refused && teller.state === 'idle' && <Alert kind="error" title={refused} />}
     </div>
   );
+}
+
+let dialedAt = -Infinity;
+
+/** A browser asks before it leaves for the phone too, though nothing is left: whoever types a note by then would be asked. */
+export function isDialing(): boolean {
+  return performance.now() - dialedAt < 1_000;
+}
+
+function dial(phoneHref: string): void {
+  dialedAt = performance.now();
+  location.assign(phoneHref);
 }
 
 /** 'Dana is calling', as long as others are told so. With room kept for it, what is pressed next does not move away. */

@@ -6,7 +6,7 @@ import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import type { CallLine, LiveCall } from './call.ts';
-import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
+import { AgainForm, CallButton, CallingLine, CallLog, isDialing, OutcomeButtons, TriesLine } from './calls.tsx';
 import { sourceInWords, wishInWords, wishNames, wishShort } from './contact.ts';
 import styles from './inbox.module.css';
 import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -79,12 +79,9 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         <dd>
           <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
         </dd>
-        {takenBy !== null && (
-          <>
-            <dt>Taken by</dt>
-            <dd>{takenBy}</dd>
-          </>
-        )}
+        {/* Also while it is nobody: a call takes it, and what is pressed next must not move. */}
+        <dt>Taken by</dt>
+        <dd>{takenBy ?? 'Nobody yet'}</dd>
         <dt>From</dt>
         <dd>{sourceInWords(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (
@@ -166,7 +163,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
   }, [base, newer]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isNoteTouched(form.current)) event.preventDefault();
+      if (isNoteTouched(form.current) && !isDialing()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
