@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -32,4 +32,12 @@ export function AnswerNotice({ answer }: { answer: Answer }) {
 
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** The answer to a form, until the next step of the person: the router drops it whenever the page is read anew. */
+export function useKeptAnswer<Given>(answer: Given | undefined): Given | undefined {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, answer });
+  if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });
+  return answer ?? (kept.key === key ? kept.answer : undefined);
 }

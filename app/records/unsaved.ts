@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { useBlocker } from 'react-router';
 import type { Answer } from './answer.ts';
 
@@ -24,13 +24,28 @@ export function useLeaveQuestion(): void {
     for (const form of open) markUnsaved(form, false);
     return false;
   });
+  useUnloadQuestion(() => unsavedForms().length > 0);
+}
+
+/** Lets the browser ask before it leaves the page. */
+export function useUnloadQuestion(isUnsaved: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved() && performance.now() - dialedAt >= dialingMs) event.preventDefault();
+  });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsavedForms().length > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const listener = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
   }, []);
+}
+
+const dialingMs = 1_000;
+let dialedAt = -Infinity;
+
+/** A browser asks before it leaves for the phone too, though nothing is left: whoever types by then would be asked. */
+export function dial(phoneHref: string): void {
+  dialedAt = performance.now();
+  location.assign(phoneHref);
 }
 
 /** The props of a form that is marked from the first key until the answer says that it is stored. */

@@ -183,6 +183,8 @@ test('a picture without a description waits and is not shown; described or calle
     if (!(await waiting.isVisible())) await page.getByText('Needs a description').click({ timeout: 2_000 });
     await waiting.getByText('Describe needs-words.jpg').click({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
+  // The page has read itself anew until the picture was ready: what it said is still there.
+  if (javaScriptEnabled) await expect(uploaded(page)).toBeVisible();
   await waiting.getByLabel('Caption').fill('Sample with words');
   await waiting.getByRole('button', { name: 'Put on the site' }).click();
   await expect(waiting.getByText('Say what the picture shows, or mark it as decoration.')).toBeVisible();

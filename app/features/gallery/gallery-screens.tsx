@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
@@ -30,14 +30,15 @@ type ManageGalleryPageProps = {
 };
 
 export function ManageGalleryPage(props: ManageGalleryPageProps) {
-  const { pictures, waiting, count, choices, olderHref, newestHref, answer } = props;
+  const { pictures, waiting, count, choices, olderHref, newestHref } = props;
+  const answer = useKeptAnswer(props.answer);
   useFreshWhilePreparing([...pictures, ...waiting]);
   return (
     <AdminPage
       title="Gallery"
       actions={
         <p className="meta">
-          {count === 1 ? '1 picture' : `${count} pictures`}. <a href="/admin/pictures">Pictures to answer for</a>
+          {picturesInWords(count)}. <a href="/admin/pictures">Pictures to answer for</a>
         </p>
       }
       answer={answer}

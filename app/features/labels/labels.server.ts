@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, ne, sql } from 'drizzle-orm';
+import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
@@ -7,7 +7,7 @@ import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { posts, redirects } from '#db/schema.ts';
-import { labelFailed, labelFields, postsInWords, type Label, type LabelKind } from './label.ts';
+import { labelFailed, labelFields, labelKey, postsInWords, type Label, type LabelKind } from './label.ts';
 
 /** A blog with more would need another screen. */
 const mostLabels = 500;
@@ -53,7 +53,7 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
     const changed = await tx
       .update(posts)
       .set(kind === 'category' ? { category: to } : { tags })
-      .where(and(isNamed))
+      .where(isNamed)
       .returning({ id: posts.id });
     if (changed.length === 0) return 0;
     await leadAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
@@ -76,7 +76,7 @@ export const labelHandlers = {
     if (!read.ok) return read.answer;
     const { key, name: to } = read.input;
     const labels = await listLabels(app);
-    const label = labels.find(({ kind, name }) => `${kind}:${name}` === key);
+    const label = labels.find((one) => labelKey(one) === key);
     if (!label) return refusal(form, labelFailed.rename, { key: 'It is no longer there. Choose another one.' });
     const { kind, name: from } = label;
     if (from === to) return refusal(form, labelFailed.rename, { name: 'This is its name already.' });
@@ -95,7 +95,7 @@ export const labelHandlers = {
       sent: 'rename',
       notice: `“${from}” is “${to}” now, in ${postsInWords(changed)}.`,
       detail: 'Links to the old name lead to the new one.',
-      ...(!other && { undo: { intent: 'rename', form: 'rename', key: `${kind}:${to}`, name: from } }),
+      ...(!other && { undo: { intent: 'rename', form: 'rename', key: labelKey({ kind, name: to }), name: from } }),
     };
   },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { Form, useFetcher, useLocation, useRevalidator } from 'react-router';
+import { Form, useFetcher, useRevalidator } from 'react-router';
 import { fieldProps } from '#app/records/form.ts';
+import { dial } from '#app/records/unsaved.ts';
 import { clinicDay, formatComing, formatWhen } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -49,14 +50,6 @@ export function useLiveCalls(served: LiveCalls): LiveCall[] {
     };
   }, [served, revalidate]);
   return (latest.served === served ? latest.live : served).calls;
-}
-
-/** The answer to a form, until the next step of the person: the router drops it whenever the page is read anew. */
-export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
-  const { key } = useLocation();
-  const [kept, setKept] = useState({ key, answer });
-  if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });
-  return answer ?? (kept.key === key ? kept.answer : undefined);
 }
 
 /** Null without a connection or a session: the page that is shown stays. */
@@ -110,18 +103,6 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
       {refused && teller.state === 'idle' && <Alert kind="error" title={refused} />}
     </div>
   );
-}
-
-let dialedAt = -Infinity;
-
-/** A browser asks before it leaves for the phone too, though nothing is left: whoever types a note by then would be asked. */
-export function isDialing(): boolean {
-  return performance.now() - dialedAt < 1_000;
-}
-
-function dial(phoneHref: string): void {
-  dialedAt = performance.now();
-  location.assign(phoneHref);
 }
 
 /** 'Dana is calling', as long as others are told so. With room kept for it, what is pressed next does not move away. */

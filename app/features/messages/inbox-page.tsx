@@ -24,7 +24,8 @@ import {
   type LiveCall,
   type LiveCalls,
 } from './call.ts';
-import { useKeptAnswer, useLiveCalls } from './calls.tsx';
+import { useKeptAnswer } from '#app/records/answer-notice.tsx';
+import { useLiveCalls } from './calls.tsx';
 import { LeavingLine } from './retention-card.tsx';
 import { DueLine, MessageCard, useMinute } from './message-card.tsx';
 import styles from './inbox.module.css';
@@ -70,7 +71,7 @@ export function InboxPage(props: InboxPageProps) {
     current: show === view.show,
   }));
   const byPromise = (view.show === 'new' && !q) || view.show === 'mine';
-  const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
+  const minute = useMinute(now);
   const newest = inboxHref({ ...view, before: undefined });
   return (
     <AdminPage
@@ -84,7 +85,7 @@ export function InboxPage(props: InboxPageProps) {
           </p>
         )
       }
-      lead={byPromise && !before && dueInWords(zone, page, new Date(minute * 60_000))}
+      lead={byPromise && !before && dueInWords(zone, page, minute)}
       actions={
         <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
           <FilterTags label="Show" tags={tags} />

@@ -1,12 +1,13 @@
 import { fieldProps } from '#app/records/form.ts';
 import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
+import { useUnloadQuestion } from '#app/records/unsaved.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import type { CallLine, LiveCall } from './call.ts';
-import { AgainForm, CallButton, CallingLine, CallLog, isDialing, OutcomeButtons, TriesLine } from './calls.tsx';
+import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
 import { sourceInWords, wishInWords, wishNames, wishShort } from './contact.ts';
 import styles from './inbox.module.css';
 import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -161,13 +162,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
   useEffect(() => {
     if (newer) setBase(noteBase(form.current, base, { note: newer.theirs, version: newer.version }, true));
   }, [base, newer]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isNoteTouched(form.current) && !isDialing()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useUnloadQuestion(() => isNoteTouched(form.current));
 
   const saveOnLeaving = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
@@ -250,8 +245,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 
 /** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
-  const minute = useMinute(Math.floor(Date.parse(now) / 60_000));
-  const { isLate, words } = dueWords(useZone(), new Date(dueAt), new Date(minute * 60_000));
+  const { isLate, words } = dueWords(useZone(), new Date(dueAt), useMinute(now));
   return (
     <span className={styles.due} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />
@@ -260,9 +254,10 @@ export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   );
 }
 
-/** The current minute of the epoch. The served page, which may be an old one, shows that of its making. */
-export function useMinute(served: number): number {
-  return useSyncExternalStore(eachMinute, thisMinute, () => served);
+/** The current minute. The served page, which may be an old one, shows that of its making. */
+export function useMinute(served: string): Date {
+  const first = Math.floor(Date.parse(served) / 60_000);
+  return new Date(useSyncExternalStore(eachMinute, thisMinute, () => first) * 60_000);
 }
 
 function thisMinute(): number {
