@@ -74,9 +74,19 @@ export const pictures = pgTable(
     /** Whether a patient can be seen; null until somebody has answered, and not public before. With a patient it needs a consent. */
     showsPatient: boolean(),
     consentId: bigint({ mode: 'number' }).references(() => consents.id),
+    /** What it shows, in the library: offered wherever it is chosen. */
+    alt: text().notNull().default(''),
+    /** What stays in view where it is cut to a frame; null is the middle. */
+    focus: text({
+      enum: ['left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom'],
+    }),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    check(
+      'pictures_focus',
+      sql`${t.focus} in ('left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom')`,
+    ),
     check('pictures_kind', sql`${t.kind} in ('staff', 'blog-images', 'gallery', 'look')`),
     check('pictures_status', sql`${t.status} in ('waiting', 'ready', 'failed')`),
     uniqueIndex('pictures_key').on(t.key),

@@ -23,6 +23,15 @@ export const positionCursorSchema = z
   .optional()
   .catch(undefined);
 
+/** The same for a list ordered by the id alone. */
+export const idCursorSchema = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .catch(undefined);
+
 /** Looks like a moment and is none, such as February 30: PostgreSQL would refuse it. */
 function isReal(second: string): boolean {
   const moment = new Date(`${second}Z`);

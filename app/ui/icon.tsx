@@ -21,6 +21,7 @@ export type IconName =
   | 'globe'
   | 'h2'
   | 'image'
+  | 'images'
   | 'ital'
   | 'list'
   | 'out'

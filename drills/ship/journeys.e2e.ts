@@ -48,7 +48,7 @@ test('a picture that was moved in is prepared, and shown once staff have said th
   page,
 }) => {
   await signIn(page);
-  await page.goto('/admin/pictures');
+  await page.goto('/admin/pictures?show=unanswered');
   await settled(page);
   const question = page.getByRole('main');
   for (const box of await question.getByRole('checkbox').all()) await box.check();

@@ -25,6 +25,7 @@ const groups: { name: string; pages: Page[] }[] = [
       { href: '/admin/blog', name: 'Blog', icon: 'doc' },
       { href: '/admin/comments', name: 'Comments', icon: 'reply' },
       { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
+      { href: '/admin/pictures', name: 'Pictures', icon: 'images' },
       { href: '/admin/staff', name: 'Staff', icon: 'users' },
       { href: '/admin/pages', name: 'Pages & words', icon: 'pages' },
       { href: '/admin/consents', name: 'Consents', icon: 'edit', owner: true },
@@ -60,7 +61,6 @@ const otherPages: Page[] = [
   { href: '/admin/links', name: 'Menu and footer', icon: 'menu' },
   { href: '/admin/redirects', name: 'Redirects', icon: 'right' },
   { href: '/admin/search', name: 'Search words', icon: 'search' },
-  { href: '/admin/pictures', name: 'Pictures', icon: 'image' },
   { href: '/admin/labels', name: 'Categories and tags', icon: 'doc' },
   { href: '/admin/reads', name: 'What was read', icon: 'eye' },
 ];

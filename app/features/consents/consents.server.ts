@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
@@ -8,20 +8,11 @@ import { consents, pictures } from '#db/schema.ts';
 import { type Consent, type ConsentChange, type ConsentChoice, type ConsentState } from './consent.ts';
 import { consentFields, warningDays } from './consent.ts';
 import type { StaffPicture } from '#app/features/media/picture.ts';
-import { isReferred, toStaffPicture } from '#app/features/media/pictures.server.ts';
+import { toStaffPicture } from '#app/features/media/pictures.server.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
-
-/** A cursor: the id of the last row shown. */
-export const idCursorSchema = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
-  .optional()
-  .catch(undefined);
 
 const consentsPerPage = 20;
 /** The newest are the ones a new picture belongs to. An older one is chosen on its own page. */
@@ -189,17 +180,6 @@ export async function listUploads({ db }: App, before?: number, which?: SQL): Pr
     pictures: page.map((row) => ({ ...toStaffPicture(row), consentId: row.consentId })),
     older: rows.length > shownAtOnce ? (page.at(-1)?.id ?? null) : null,
   };
-}
-
-/** Prepared and in use somewhere, the oldest first, and nobody has said yet whether they show a patient. */
-export async function listUnanswered({ db }: App): Promise<{ pictures: StaffPicture[]; more: boolean }> {
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred))
-    .orderBy(asc(pictures.id))
-    .limit(literalLimit(shownAtOnce + 1));
-  return { pictures: rows.slice(0, shownAtOnce).map(toStaffPicture), more: rows.length > shownAtOnce };
 }
 
 type Sealed = { signer: string; keyId: string | null };

@@ -38,7 +38,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       title="Gallery"
       actions={
         <p className="meta">
-          {picturesInWords(count)}. <a href="/admin/pictures">Pictures to answer for</a>
+          {picturesInWords(count)}. <a href="/admin/pictures?show=unanswered">Pictures to answer for</a>
         </p>
       }
       answer={answer}

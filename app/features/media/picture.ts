@@ -4,6 +4,20 @@ export type PictureKind = (typeof pictureKinds)[number];
 
 export const maxPictureBytes = 25 * 1024 * 1024;
 
+/** What stays in view where a picture is cut to a frame, row by row. */
+export const focuses = {
+  'left-top': 'Top left',
+  top: 'Top',
+  'right-top': 'Top right',
+  left: 'Left',
+  center: 'Middle',
+  right: 'Right',
+  'left-bottom': 'Bottom left',
+  bottom: 'Bottom',
+  'right-bottom': 'Bottom right',
+} as const;
+export type Focus = keyof typeof focuses;
+
 /** An uploaded picture as pages show it. */
 export type Picture = {
   id: number;
@@ -16,6 +30,8 @@ export type Picture = {
   height: number | null;
   /** Shown while the picture loads, as #rrggbb. */
   color: string | null;
+  /** The middle where it is not given. */
+  focus?: Focus;
   /** For <source>, the lightest kind first. */
   sources: { type: string; srcSet: string }[];
   /** For <img>, for browsers and crawlers that know only JPEG. */
@@ -25,7 +41,7 @@ export type Picture = {
 };
 
 /** As staff know it. A file's name can be a patient's: no page for visitors has it. */
-export type StaffPicture = Picture & { fileName: string };
+export type StaffPicture = Picture & { fileName: string; alt: string };
 
 /** How many bytes of a file tell what it is. */
 export const headBytes = 1_024;

@@ -81,11 +81,11 @@ export const isReferred = sql<boolean>`(
 )`;
 
 export function toStaffPicture(row: Row): StaffPicture {
-  return { ...toPicture(row), fileName: row.fileName };
+  return { ...toPicture(row), fileName: row.fileName, alt: row.alt };
 }
 
 function toPicture(row: Row): Picture {
-  const { id, status, failure, width, height, color, sizes } = row;
+  const { id, status, failure, width, height, color, focus, sizes } = row;
   const fallback = sizes.find(({ format }) => format === 'jpeg');
   const icons = sizes
     .filter(({ format }) => format === 'png')
@@ -99,6 +99,7 @@ function toPicture(row: Row): Picture {
     color,
     sources: [sourceOf('avif', row), sourceOf('webp', row)].filter(({ srcSet }) => srcSet !== ''),
     src: fallback ? pictureAddress(row, fallback) : null,
+    ...(focus && focus !== 'center' && { focus }),
     ...(icons.length > 0 && { icons }),
   };
 }

@@ -73,7 +73,9 @@ function closingWords(counts: Record<string, number>, report: MovingReport): str
   const { taken = 0, changed = 0 } = report.totals()['gallery'] ?? {};
   if (taken + changed > 0)
     closing.push('Gallery pictures wait for their description in the staff area; none is public before.');
-  closing.push('No picture is public before somebody has said whether it shows a patient: /admin/pictures lists them.');
+  closing.push(
+    'No picture is public before somebody has said whether it shows a patient: /admin/pictures?show=unanswered lists them.',
+  );
   return closing;
 }
 

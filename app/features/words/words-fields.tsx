@@ -515,7 +515,7 @@ function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
         <p className={styles.warning}>
           <Icon name="alert" />
           <span>
-            {known.hidden[id]} <a href="/admin/pictures">Say whether pictures show a patient</a>
+            {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Say whether pictures show a patient</a>
           </span>
         </p>
       )}

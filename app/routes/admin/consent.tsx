@@ -5,7 +5,6 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import {
   findConsent,
-  idCursorSchema,
   listConsentChanges,
   listConsentPictures,
   listOtherPictures,
@@ -15,6 +14,7 @@ import { consentFailed, consentFields } from '#app/features/consents/consent.ts'
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
+import { idCursorSchema } from '#app/records/paging.ts';
 import { idIn } from '#app/shared/form-data.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,8 @@ import { consentFailed, consentFields } from '#app/features/consents/consent.ts'
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
-import { listConsents, listEnding, idCursorSchema } from '#app/features/consents/consents.server.ts';
+import { idCursorSchema } from '#app/records/paging.ts';
+import { listConsents, listEnding } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);

@@ -1,0 +1,120 @@
+import { Form } from 'react-router';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { PictureChoice } from '#app/features/consents/consent-page.tsx';
+import {
+  libraryHref,
+  libraryShows,
+  type LibraryPage as Page,
+  type LibraryPicture,
+  type LibraryQuery,
+  type LibraryShow,
+} from '#app/features/media/library.ts';
+import view from '#app/features/media/picture-view.module.css';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { useUnsaved } from '#app/records/unsaved.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import styles from './library.module.css';
+
+type LibraryPageProps = {
+  page: Page;
+  query: LibraryQuery & { q: string; show: LibraryShow };
+  answer: Answer | undefined;
+};
+
+const shows: Record<LibraryShow, string> = { all: 'All', unanswered: 'To answer for', unused: 'Not used' };
+
+const nothing: Record<LibraryShow, string> = {
+  all: 'No pictures yet. What you upload for posts, pages, staff and the gallery appears here.',
+  unanswered: 'Every picture is answered for.',
+  unused: 'Every picture is in use.',
+};
+
+/** Every picture that was uploaded, wherever it is used. */
+export function LibraryPage({ page: { pictures, older }, query, answer }: LibraryPageProps) {
+  const { q, show, before } = query;
+  const tags = libraryShows.map((name) => ({
+    label: shows[name],
+    href: libraryHref({ q, show: name }),
+    current: name === show,
+  }));
+  return (
+    <AdminPage title="Pictures" answer={answer}>
+      <div className={`cluster apart mb-5 ${styles.find}`}>
+        <FilterTags label="Show" tags={tags} />
+        <ListSearch
+          id="find-picture"
+          label="Find a picture"
+          action="/admin/pictures"
+          query={q}
+          keep={show === 'all' ? {} : { show }}
+          clearHref={libraryHref({ show })}
+        />
+      </div>
+      {pictures.length === 0 ? (
+        <Card>
+          <EmptyNote>
+            {q
+              ? `No picture found for “${q}”. Descriptions, words in the gallery and file names were searched.`
+              : nothing[show]}
+          </EmptyNote>
+        </Card>
+      ) : show === 'unanswered' ? (
+        <Unanswered pictures={pictures} answer={answer} />
+      ) : (
+        <ul className={styles.tiles}>
+          {pictures.map((picture) => (
+            <Tile key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of pictures"
+        back={before === undefined ? null : { label: 'Newest pictures', href: libraryHref({ q, show }) }}
+        onward={older === null ? null : { label: 'Older pictures', href: libraryHref({ q, show, before: older }) }}
+      />
+    </AdminPage>
+  );
+}
+
+/** Decoration: its words are under it. */
+function Tile({ picture }: { picture: LibraryPicture }) {
+  const { alt, fileName, isUsed } = picture;
+  return (
+    <li className={styles.tile}>
+      <span className={`${view.whole} ${styles.plate}`}>
+        <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
+      </span>
+      <span className={styles.name}>{alt || fileName}</span>
+      {alt && <span className="meta">{fileName}</span>}
+      {!isUsed && <span className="meta">Not used</span>}
+    </li>
+  );
+}
+
+/** Pictures in use anywhere of which nobody has said yet whether they show a patient. */
+function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: Answer | undefined }) {
+  const unsaved = useUnsaved(answer);
+  return (
+    <Card title="Do these pictures show a patient?">
+      {/* Another list is another form: no tick stays behind. */}
+      <Form {...unsaved} key={pictures[0]?.id} method="post" className="form" preventScrollReset>
+        <p className="meta">
+          Visitors do not see them until you say so. Choose pictures, then answer for all you have chosen.
+        </p>
+        <PictureChoice pictures={pictures} />
+        <div className="cluster gap-3">
+          <Button type="submit" look="primary" name="intent" value="no-patient">
+            No patient
+          </Button>
+          <Button type="submit" name="intent" value="patient">
+            Shows a patient
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { libraryPerPage, libraryQuerySchema, listLibrary } from './library.server.ts';
+import type { LibraryQuery } from './library.ts';
+
+const app = await openTestApp();
+
+afterEach(async () => {
+  await app.db.execute(sql`truncate pictures, gallery_images cascade`);
+});
+
+const idsOf = async (query: LibraryQuery) => (await listLibrary(app, query)).pictures.map(({ id }) => id);
+const words = { alt: 'A knee on the stairs', caption: 'First steps', category: 'Legs', described: true };
+
+test('the library lists every upload once, newest first and page by page', async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < libraryPerPage + 2; i += 1) ids.unshift(await aPicture(app, i % 2 ? 'staff' : 'gallery'));
+  const newest = ids[0] ?? 0;
+  await intoGallery(app, someStaff, newest, words);
+  await app.db.execute(sql`insert into gallery_images (image_url, picture_id, alt, caption, width, height, position)
+    select image_url, picture_id, 'Another', caption, width, height, position - 1 from gallery_images`);
+  const first = await listLibrary(app);
+  expect(first.pictures.map(({ id }) => id)).toEqual(ids.slice(0, libraryPerPage));
+  expect(first.pictures[0]).toMatchObject({ isUsed: true, kind: 'staff', alt: words.alt });
+  expect(first.pictures[1]).toMatchObject({ isUsed: false, alt: '' });
+  const rest = await listLibrary(app, { before: first.older ?? 0 });
+  expect([rest.pictures.map(({ id }) => id), rest.older]).toEqual([ids.slice(libraryPerPage), null]);
+});
+
+test('a search finds a picture by its description, its words in the gallery and the name of its file', async () => {
+  const described = await aPicture(app, 'staff', { alt: 'The front door, 100% open' });
+  const inGallery = await aPicture(app, 'gallery', { fileName: 'IMG_001.jpg' });
+  await intoGallery(app, someStaff, inGallery, words);
+  expect(await idsOf({ q: 'DOOR front' })).toEqual([described]);
+  expect(await idsOf({ q: '100%' })).toEqual([described]);
+  for (const q of ['img_001', 'first steps', 'legs', 'knee IMG'])
+    expect([q, await idsOf({ q })]).toEqual([q, [inGallery]]);
+  expect(await idsOf({ q: 'knee door' })).toEqual([]);
+  expect(await idsOf({ q: '_' })).toEqual([inGallery]);
+});
+
+test('what waits for an answer and what is used nowhere can be listed alone; what was refused is in none of the lists', async () => {
+  const open = await aPicture(app, 'gallery', { showsPatient: null });
+  await intoGallery(app, someStaff, open, words);
+  const unused = await aPicture(app, 'blog-images', { showsPatient: null });
+  await aPicture(app, 'blog-images', { status: 'failed', sizes: [] });
+  const withdrawn = await aPicture(app, 'gallery', { showsPatient: true });
+  await intoGallery(app, someStaff, withdrawn, { ...words, alt: 'Withdrawn' });
+  await app.db.execute(sql`update pictures set status = 'failed' where id = ${withdrawn}`);
+  expect(await idsOf({ show: 'unanswered' })).toEqual([open]);
+  expect(await idsOf({ show: 'unused' })).toEqual([unused]);
+  expect(await idsOf({})).toEqual([withdrawn, unused, open]);
+});
+
+test('an address that cannot be read asks for everything', () => {
+  expect(libraryQuerySchema.parse({ q: 'x'.repeat(400), show: 'patients', before: '-1' })).toEqual({
+    q: '',
+    show: 'all',
+    before: undefined,
+  });
+});

@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
+import { textOf } from '#app/records/form.server.ts';
+import { idCursorSchema } from '#app/records/paging.ts';
+import { pageOf } from '#app/records/paging.server.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
+import { libraryShows, type LibraryPage, type LibraryQuery, type LibraryShow } from './library.ts';
+import { isReferred, toStaffPicture } from './pictures.server.ts';
+
+export const libraryPerPage = 24;
+const wordsSearched = 8;
+
+/** What is in the library's address. Unreadable counts as not given. */
+export const libraryQuerySchema = z.object({
+  q: textOf({ max: 100 }).catch(''),
+  show: z.enum(libraryShows).catch('all'),
+  before: idCursorSchema,
+});
+
+const isListed = {
+  // What was refused and is in use nowhere is no picture.
+  all: or(ne(pictures.status, 'failed'), isReferred),
+  unanswered: and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred),
+  unused: and(ne(pictures.status, 'failed'), not(isReferred)),
+} satisfies Record<LibraryShow, unknown>;
+
+/** Every upload, the newest first. Each word must occur in its description, its words in the gallery or the name of its file. */
+export async function listLibrary(
+  { db }: App,
+  { q = '', show = 'all', before }: LibraryQuery = {},
+): Promise<LibraryPage> {
+  const text = sql`concat_ws(' ', ${pictures.alt}, ${pictures.fileName}, ${galleryImages.alt}, ${galleryImages.caption}, ${galleryImages.category})`;
+  const words = q.split(/\s+/).filter(Boolean).slice(0, wordsSearched);
+  const found = await db
+    .selectDistinctOn([pictures.id], {
+      row: getTableColumns(pictures),
+      galleryAlt: galleryImages.alt,
+      isUsed: isReferred,
+    })
+    .from(pictures)
+    .leftJoin(galleryImages, and(eq(galleryImages.pictureId, pictures.id), isNull(galleryImages.deletedAt)))
+    .where(
+      and(
+        isListed[show],
+        before === undefined ? undefined : lt(pictures.id, before),
+        ...words.map((word) => sql`${text} ilike ${likeAnywhere(word)}`),
+      ),
+    )
+    .orderBy(desc(pictures.id), asc(galleryImages.id))
+    .limit(literalLimit(libraryPerPage + 1));
+  const { rows, older } = pageOf(found, libraryPerPage, ({ row }) => String(row.id));
+  return {
+    pictures: rows.map(({ row, galleryAlt, isUsed }) => {
+      const picture = toStaffPicture(row);
+      return { ...picture, alt: picture.alt || (galleryAlt ?? ''), kind: row.kind, isUsed };
+    }),
+    older: older === null ? null : Number(older),
+  };
+}
