@@ -37,6 +37,7 @@ test('staff change a step, and visitors read it; a page that is taken off the we
 
   await page.goto('/admin/care');
   await settled(page);
+  await page.getByText('More for Knee brace').click();
   await page.getByRole('link', { name: 'Settings of Knee brace' }).click();
   await page.getByLabel('On the website').uncheck();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -67,7 +67,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
         <p>{person.email}</p>
         <p className="muted">{describe(useZone(), person)}</p>
         {person.role === 'writer' && <p className="muted">Writer: no requests, consents, people or activity.</p>}
-        {person.fixed && <p className="muted">Named in the server’s settings.</p>}
+        {person.fixed && <p className="muted">Can be removed only by whoever runs the server.</p>}
       </div>
       {canChange && <PersonButtons person={person} me={me} />}
     </li>

@@ -22,13 +22,13 @@ const groups: { name: string; pages: Page[] }[] = [
   {
     name: 'Website',
     pages: [
-      { href: '/admin/blog', name: 'Blog', icon: 'doc' },
-      { href: '/admin/comments', name: 'Comments', icon: 'reply' },
+      { href: '/admin/blog', name: 'Blog', icon: 'edit' },
+      { href: '/admin/comments', name: 'Comments', icon: 'talk' },
       { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
       { href: '/admin/pictures', name: 'Pictures', icon: 'images' },
       { href: '/admin/staff', name: 'Staff', icon: 'users' },
       { href: '/admin/pages', name: 'Pages & words', icon: 'pages' },
-      { href: '/admin/consents', name: 'Consents', icon: 'edit', owner: true },
+      { href: '/admin/consents', name: 'Consents', icon: 'doc', owner: true },
       { href: '/admin/trash', name: 'Trash', icon: 'trash' },
     ],
   },

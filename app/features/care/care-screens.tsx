@@ -2,7 +2,7 @@ import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/admin/admi
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { careGroups } from '#app/features/words/care-groups.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -73,7 +73,7 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
             <p className="muted">{brief || 'Nothing written yet.'}</p>
             {!isShown && <p className="meta">Not on the website</p>}
           </div>
-          <div className="cluster gap-3">
+          <div className="cluster gap-2">
             <MoveButtons
               fields={{ id: String(id) }}
               name={title}
@@ -82,19 +82,21 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
               last={at === services.length - 1}
               pressed={moved?.id === id ? moved.to : undefined}
             />
-            <LinkButton small icon="edit" href={`/admin/pages/care-${slug}/top`}>
+            <LinkButton small href={`/admin/pages/care-${slug}/top`}>
               Words<span className="visually-hidden"> of {title}</span>
             </LinkButton>
-            <LinkButton small href={`/admin/care/${id}`}>
-              Settings<span className="visually-hidden"> of {title}</span>
-            </LinkButton>
-            <DeleteButton
-              kind="care"
-              id={id}
-              about={title}
-              question={`Delete the care page “${title}”?`}
-              consequence="It leaves the website. Its address keeps waiting for it for 30 days."
-            />
+            <RowMenu about={title}>
+              <LinkButton small href={`/admin/care/${id}`}>
+                Settings<span className="visually-hidden"> of {title}</span>
+              </LinkButton>
+              <DeleteButton
+                kind="care"
+                id={id}
+                about={title}
+                question={`Delete the care page “${title}”?`}
+                consequence="It leaves the website. Its address keeps waiting for it for 30 days."
+              />
+            </RowMenu>
           </div>
         </li>
       ))}

@@ -29,7 +29,7 @@ type ManageClinicPageProps = {
 export function ManageClinicPage(props: ManageClinicPageProps) {
   const { record, closures, holidays, promise, storm, answer, children } = props;
   return (
-    <AdminPage title="Clinic" answer={answer}>
+    <AdminPage title="Facts & hours" answer={answer}>
       <div className={`desk ${styles.page}`}>
         <div className="stack gap-5">
           <StormCard storm={storm} />

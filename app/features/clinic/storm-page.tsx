@@ -31,7 +31,9 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
               Every page says: <b>{stormWords(storm)}</b>
             </>
           ) : (
-            <b>Storm mode is off.</b>
+            <>
+              <b>Storm mode is off.</b> To switch it on, choose what every page should say:
+            </>
           )}
         </p>
         {storm && (

@@ -31,7 +31,7 @@ export function LookCard() {
 /** What the clinic can put in the place of our look. Layout and letters stay as they are. */
 export function LookPage({ record, answer }: { record: LookRecord; answer: LookAnswer }) {
   return (
-    <AdminPage title="Look" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
+    <AdminPage title="Look" back={{ href: '/admin/clinic', label: 'Facts & hours' }} answer={answer}>
       <div className={styles.page}>
         <AccentCard accent={record.accent} answer={answer} />
         {record.pictures.map((one) => (

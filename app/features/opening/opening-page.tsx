@@ -26,7 +26,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
             <ConfirmButton
               id="close-site"
               label="Close the site"
-              about=""
+              icon="door"
               question="Close the site?"
               consequence="Visitors then read that it opens soon, and nothing else."
               confirm="Close it"

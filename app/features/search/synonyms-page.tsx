@@ -1,6 +1,6 @@
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -42,7 +42,7 @@ export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPage
           {synonyms.length === 0 && <EmptyNote>No search words yet.</EmptyNote>}
           <ul className="rows">
             {synonyms.map(({ id, typed, finds }) => (
-              <li key={id} className="cluster apart">
+              <li key={id} className="cluster apart py-4">
                 <p className="measure">
                   <b>{typed}</b>
                   <br />
@@ -52,16 +52,18 @@ export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPage
                   <LinkButton small href={`/admin/search?change=${id}`}>
                     Change <span className="visually-hidden">{typed}</span>
                   </LinkButton>
-                  <ConfirmButton
-                    id={`remove-synonym-${id}`}
-                    label="Remove"
-                    about={typed}
-                    question="Remove these words?"
-                    consequence={`Who types “${typed}” then finds only what says it.`}
-                    confirm="Remove"
-                    fields={{ intent: 'delete-synonym', id: String(id) }}
-                    small
-                  />
+                  <RowMenu about={typed}>
+                    <ConfirmButton
+                      id={`remove-synonym-${id}`}
+                      label="Remove"
+                      about={typed}
+                      question="Remove these words?"
+                      consequence={`Who types “${typed}” then finds only what says it.`}
+                      confirm="Remove"
+                      fields={{ intent: 'delete-synonym', id: String(id) }}
+                      small
+                    />
+                  </RowMenu>
                 </div>
               </li>
             ))}

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = answerForms<ClinicMore>(words, { ...clinicHandlers, ...closureHandlers, ...retentionHandlers });
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Clinic');
+export const meta = staffTitle('Facts & hours');
 
 export default function Clinic({ loaderData: { retention, ...page }, actionData }: Route.ComponentProps) {
   return (
