@@ -363,5 +363,20 @@ test('what is pasted from elsewhere keeps only what a post may hold', async ({ p
   );
   await page.keyboard.press('Control+a');
   await page.keyboard.type('A **typed** and *soft* word');
-  await expect(page.locator('textarea[name=content]')).toHaveValue('A **typed** and *soft* word');
+  const written = page.locator('textarea[name=content]');
+  await expect(written).toHaveValue('A **typed** and *soft* word');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1. ');
+  await expect(text(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Backspace');
+  await expect(text(page).getByRole('listitem')).toHaveCount(0);
+  for (const address of ['https://www.va.gov/', '/contact']) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Address' }).fill(address);
+    await page.keyboard.press('Enter');
+    // Into the link: the second address takes the place of the first.
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(written).toHaveValue('A **typed** and *soft* word\n\n1\\. [https://www.va.gov/](/contact)');
 });

@@ -23,6 +23,8 @@ export function Find({ pages }: { pages: Found[] }) {
     const open = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
+      // In the editor the same keys ask for a link.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       if (dialog.current?.open === false) dialog.current.showModal();
     };

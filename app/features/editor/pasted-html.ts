@@ -29,9 +29,9 @@ export function cleanPasted(body: Element): void {
       element.replaceWith(...element.childNodes);
   for (const span of body.querySelectorAll('span, font')) {
     const isHeading = span.closest('h1, h2, h3, h4, h5, h6') !== null;
-    if (/^(bold|[6-9]00)$/.test(styleOf(span, 'font-weight')) && !isHeading) span.setAttribute('data-bold', '');
-    if (styleOf(span, 'font-style') === 'italic') span.setAttribute('data-italic', '');
-    if (/line-through/.test(styleOf(span, 'text-decoration'))) span.setAttribute('data-strike', '');
+    if (/^(bold|[6-9]00)$/.test(styleOf(span, 'font-weight')) && !isHeading) wrap(span, 'strong');
+    if (styleOf(span, 'font-style') === 'italic') wrap(span, 'em');
+    if (/line-through/.test(styleOf(span, 'text-decoration'))) wrap(span, 's');
   }
   for (const title of body.querySelectorAll('p.MsoTitle')) replaceBy(title, 'h2');
   makeWordLists(body);
@@ -55,6 +55,12 @@ function replaceBy(element: Element, name: string): Element {
   made.append(...element.childNodes);
   element.replaceWith(made);
   return made;
+}
+
+function wrap(element: Element, name: string): void {
+  const made = element.ownerDocument.createElement(name);
+  made.append(...element.childNodes);
+  element.append(made);
 }
 
 /** Word's lists are paragraphs that say how deep they are and begin with a sign. */

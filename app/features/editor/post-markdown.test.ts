@@ -61,7 +61,7 @@ describe('what is written', () => {
   });
 
   test('a bold word that ends with a sign before a letter shows no stars', () => {
-    const strong = [postSchema.mark('strong')];
+    const strong = [postSchema.mark('bold')];
     for (const parts of [
       [postSchema.text('Note:', strong), postSchema.text('next')],
       [postSchema.text('so'), postSchema.text('(why)', strong), postSchema.text('not')],

@@ -1,8 +1,8 @@
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import type { Node } from 'prosemirror-model';
+import type { Node } from '@tiptap/pm/model';
 import { markdownDialect } from './markdown-dialect.ts';
 import { postSchema } from './post-schema.ts';
-import { EditorState } from 'prosemirror-state';
+import { EditorState } from '@tiptap/pm/state';
 
 type Token = ReturnType<ReturnType<typeof markdownDialect>['parse']>[number];
 
@@ -10,13 +10,13 @@ const parser = new MarkdownParser(postSchema, markdownDialect(), {
   paragraph: { block: 'paragraph' },
   heading: { block: 'heading', getAttrs: ({ tag }) => ({ level: tag === 'h1' || tag === 'h2' ? 2 : 3 }) },
   blockquote: { block: 'blockquote' },
-  hr: { node: 'horizontal_rule' },
-  bullet_list: { block: 'bullet_list', getAttrs: (_, tokens, i) => ({ tight: isTight(tokens, i) }) },
+  hr: { node: 'horizontalRule' },
+  bullet_list: { block: 'bulletList', getAttrs: (_, tokens, i) => ({ tight: isTight(tokens, i) }) },
   ordered_list: {
-    block: 'ordered_list',
-    getAttrs: (token, tokens, i) => ({ order: Number(token.attrGet('start') ?? 1), tight: isTight(tokens, i) }),
+    block: 'orderedList',
+    getAttrs: (token, tokens, i) => ({ start: Number(token.attrGet('start') ?? 1), tight: isTight(tokens, i) }),
   },
-  list_item: { block: 'list_item' },
+  list_item: { block: 'listItem' },
   image: {
     node: 'image',
     getAttrs: (token) => ({
@@ -25,13 +25,13 @@ const parser = new MarkdownParser(postSchema, markdownDialect(), {
       title: token.attrGet('title') ?? '',
     }),
   },
-  hardbreak: { node: 'hard_break' },
+  hardbreak: { node: 'hardBreak' },
   link: {
     mark: 'link',
     getAttrs: (token) => ({ href: token.attrGet('href') ?? '', title: token.attrGet('title') ?? '' }),
   },
-  em: { mark: 'em' },
-  strong: { mark: 'strong' },
+  em: { mark: 'italic' },
+  strong: { mark: 'bold' },
   s: { mark: 'strike' },
 });
 
@@ -73,39 +73,39 @@ const serializer = new MarkdownSerializer(
       state.closeBlock(node);
     },
     blockquote: (state, node) => state.wrapBlock('> ', null, node, () => state.renderContent(node)),
-    horizontal_rule(state, node) {
+    horizontalRule(state, node) {
       state.write('___');
       state.closeBlock(node);
     },
-    bullet_list(state, node, parent, index) {
+    bulletList(state, node, parent, index) {
       // A list right after another is a list of its own only under another sign.
       const sign = neighboursBefore(parent, index) % 2 === 0 ? '- ' : '* ';
       state.renderList(node, '  ', () => sign);
     },
-    ordered_list(state, node, parent, index) {
+    orderedList(state, node, parent, index) {
       const sign = neighboursBefore(parent, index) % 2 === 0 ? '. ' : ') ';
-      const first = Number(node.attrs['order']);
+      const first = Number(node.attrs['start']);
       const width = String(first + node.childCount - 1).length;
       state.renderList(node, ' '.repeat(width + 2), (i) => String(first + i).padStart(width) + sign);
     },
-    list_item: (state, node) => state.renderContent(node),
+    listItem: (state, node) => state.renderContent(node),
     image(state, node) {
       const { src, alt, title } = textAttributes(node);
       state.write(`![${escapeText(alt)}](${escapeAddress(src)}${escapeTitle(title)})`);
     },
-    hard_break(state, node, parent, index) {
+    hardBreak(state, node, parent, index) {
       const more = parent.content.content.slice(index + 1).some((next) => next.type !== node.type);
       if (more) state.write(parent.type.name === 'heading' ? ' ' : '\\\n');
     },
     text(state: MarkdownSerializerState, node, parent, index) {
-      const startsLine = index === 0 || parent.child(index - 1).type.name === 'hard_break';
+      const startsLine = index === 0 || parent.child(index - 1).type.name === 'hardBreak';
       const endsLine = index === parent.childCount - 1;
       state.text(escapeText(node.text ?? '', { startsLine, endsLine }), false);
     },
   },
   {
-    em: { open: '*', close: '*', ...spaced },
-    strong: { open: '**', close: '**', ...spaced },
+    italic: { open: '*', close: '*', ...spaced },
+    bold: { open: '**', close: '**', ...spaced },
     strike: { open: '~~', close: '~~', ...spaced },
     link: {
       open: '[',
@@ -172,7 +172,7 @@ function escapeTitle(title: string): string {
   return line && ` "${line.replace(/["\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')}"`;
 }
 
-const emphasis = ['em', 'strong', 'strike'];
+const emphasis = ['italic', 'bold', 'strike'];
 
 /**
  * Markdown cannot say that a bold word ends with a sign right before a letter: '**Note:**next' shows its stars. Where that happens the

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { DOMParser } from 'prosemirror-model';
+import { DOMParser } from '@tiptap/pm/model';
 import { cleanPasted, withoutStyles } from '#app/features/editor/pasted-html.ts';
 import { postSchema } from '#app/features/editor/post-schema.ts';
 import { writePostText } from '#app/features/editor/post-markdown.ts';
