@@ -912,6 +912,14 @@ export const mutations: Mutation[] = [
     test: 'app/features/media/prepare-picture.db.test.ts',
     name: 'what reaches the reader as something else is not opened',
   },
+  {
+    protection: 'an HEIC of too many pixels is not decoded',
+    file: 'app/platform/heic-thread.server.ts',
+    from: '> maxPixels)',
+    to: '> 1e12)',
+    test: 'app/features/media/prepare-picture.db.test.ts',
+    name: 'an HEIC of 51 megapixels',
+  },
   // What comes from outside
   {
     protection: 'a file of another site outside its folder is not read',

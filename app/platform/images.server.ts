@@ -69,6 +69,14 @@ export async function makeSizes(
   return { width, height, color, moves: (head.pages ?? 1) > 1 };
 }
 
+/** What makeSizes can read. sharp's own build has no decoder for HEIC. */
+export async function readHeic(original: Buffer): Promise<Buffer> {
+  const { readHeicInThread } = await import('./heic-thread.server.ts');
+  const read = await readHeicInThread(original, maxPixels);
+  if (!read.png) throw new UnusableImage(read.reason);
+  return Buffer.from(read.png.buffer, read.png.byteOffset, read.png.length);
+}
+
 function fit(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
 }

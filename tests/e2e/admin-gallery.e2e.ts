@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { aHeic, aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test, unwatched, spec } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
@@ -256,6 +256,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   });
   const names = Array.from({ length: 12 }, (_, i) => `IMG_${i + 1}.jpg`);
   const files = await Promise.all(names.map((name) => aPicture(name, 900, 600)));
+  files[1] = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: aHeic() };
   const chooser = page.waitForEvent('filechooser');
   await press(page.getByRole('button', { name: 'Choose pictures' }));
   await (await chooser).setFiles(files);
@@ -282,6 +283,8 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   for (let at = 2; at <= 12; at += 1) {
     await press(open.getByRole('button', { name: 'Next' }));
     await expect(words).toBeFocused();
+    // Chromium cannot read it: it is shown once the server has.
+    if (at === 2) await expect(open.locator('form > div picture img')).toBeVisible({ timeout: 60_000 });
     if (at !== 5) await words.fill(`Sample words ${at}`);
   }
   isDescribed.resolve();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
+import { acceptedPictures } from '#app/features/media/picture.ts';
 import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside } from '#app/ui/dialog-commands.ts';
@@ -96,7 +97,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
         id={`${id}-file`}
         type="file"
         accept="image/*"
-        hint="JPEG, PNG, WebP, GIF or AVIF, up to 25 MB"
+        hint={acceptedPictures}
         error={wrong}
         onChange={({ currentTarget: { files } }) => {
           const file = files?.[0];

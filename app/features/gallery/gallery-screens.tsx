@@ -137,7 +137,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           if (picture?.status !== 'ready' || stored.ids.has(picture.id)) return [];
           const { fileName: name, id: pictureId } = picture;
           // Keys of uploads are above 0.
-          return { key: -id, name, pictureId, source: picture, state: 'done' as const, share: 1, words: '' };
+          return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, words: '' };
         });
   const progress = rows.length > 0 ? uploadsInWords(rows) : '';
   return (

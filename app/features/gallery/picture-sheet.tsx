@@ -142,10 +142,10 @@ export function PictureSheet({
             <IconButton icon="close" label="Close" onClick={onClose} />
           </div>
           <ol className={styles.strip}>
-            {photos.map(({ key, name, state, source }, at) => (
+            {photos.map(({ key, name, state, source, picture }, at) => (
               <li key={key} data-state={state} data-done={isDescribed(typed[key]) || undefined}>
                 <button type="button" aria-current={key === current || undefined} onClick={() => setChosen(key)}>
-                  <Photo source={source} width={96} />
+                  <Photo source={source} prepared={picture} width={96} />
                   <span className="visually-hidden">
                     Picture {at + 1}, {name}
                     {isDescribed(typed[key]) && ', described'}
@@ -159,7 +159,7 @@ export function PictureSheet({
           <div className={styles.body}>
             {answer && !answer.ok && !isSaving && <AnswerNotice answer={answer} />}
             <div className={styles.photo}>
-              <Photo source={photo.source} width={800} />
+              <Photo source={photo.source} prepared={photo.picture} width={800} />
               <p className="meta">{photo.name}</p>
               {photo.state !== 'done' && <UploadProgress {...photo} />}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
@@ -220,8 +220,8 @@ export function PictureSheet({
 }
 
 /** Decoration: what it shows is being asked for. */
-function Photo({ source, width }: { source: File | Picture; width: number }) {
-  if (source instanceof File) return <FileThumbnail file={source} width={width} />;
+function Photo({ source, prepared, width }: { source: File | Picture; prepared: Picture | null; width: number }) {
+  if (source instanceof File) return <FileThumbnail file={source} width={width} prepared={prepared} />;
   return <PictureView picture={source} alt="" sizes={`${width}px`} />;
 }
 

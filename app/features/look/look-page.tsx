@@ -114,7 +114,6 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
         <PictureField
           kind="look"
           label={picture ? 'Another picture' : 'Picture'}
-          hint="JPEG, PNG, WebP, GIF or AVIF, up to 25 MB"
           current={refused?.more?.picture ?? null}
           error={refused?.errors?.['picture']}
         />

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
-import type { Picture, PictureKind } from './picture.ts';
+import { acceptedPictures, type Picture, type PictureKind } from './picture.ts';
 import { sendPicture, megabytes } from './send-picture.ts';
 import { UploadProgress, type UploadRow } from './upload-queue.tsx';
 import styles from './upload.module.css';
@@ -29,7 +29,7 @@ export function PictureField({
   kind,
   name = 'picture',
   label,
-  hint = 'JPEG, PNG, WebP, GIF or AVIF, up to 25 MB',
+  hint = acceptedPictures,
   error,
   required = false,
   current = null,

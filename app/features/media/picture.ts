@@ -2,6 +2,7 @@
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+export const acceptedPictures = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 25 MB';
 export const maxPictureBytes = 25 * 1024 * 1024;
 
 /** What stays in view where a picture is cut to a frame, row by row. */
@@ -56,7 +57,6 @@ export const words = {
   firstFrame: 'This picture moves. Only its first frame is shown.',
   notAPicture: 'This is not a picture that can be shown on the web. Save it as JPEG or PNG and try again.',
   svg: 'SVG drawings can’t be taken, because they can hold programs. Save it as PNG and try again.',
-  heic: 'HEIC pictures can’t be shown on the web. Save it as JPEG and try again. An iPhone does so by itself with Settings, Camera, Formats, Most Compatible.',
   tiff: 'TIFF pictures can’t be shown on the web. Save it as JPEG and try again.',
 };
 
@@ -65,14 +65,23 @@ const accepted: ((head: Uint8Array) => boolean)[] = [
   (head) => begins(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
   (head) => /^GIF8[79]a/.test(ascii(head, 0, 6)),
-  (head) => brands(head).some((brand) => brand === 'avif' || brand === 'avis'),
+  isAvif,
+  isHeic,
 ];
 
 const refused: [(head: Uint8Array) => boolean, string][] = [
-  [(head) => brands(head).some((brand) => /^(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(brand)), words.heic],
   [(head) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(ascii(head, 0, 4)), words.tiff],
   [(head) => /<svg[\s>:]|<!DOCTYPE svg/i.test(ascii(head, 0, headBytes)), words.svg],
 ];
+
+function isAvif(head: Uint8Array): boolean {
+  return brands(head).some((brand) => brand === 'avif' || brand === 'avis');
+}
+
+/** A phone's own format. */
+export function isHeic(head: Uint8Array): boolean {
+  return !isAvif(head) && brands(head).some((brand) => /^(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(brand));
+}
 
 /** Null for a picture we take, by its first bytes and never by its name; otherwise the sentence that says what to do. */
 export function refusePicture(head: Uint8Array, size: number): string | null {

@@ -4,9 +4,9 @@ import { cautiousNow } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
-import { makeSizes, UnusableImage } from '#app/platform/images.server.ts';
+import { makeSizes, readHeic, UnusableImage } from '#app/platform/images.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
-import { headBytes, refusePicture, words, pictureKinds } from './picture.ts';
+import { headBytes, isHeic, refusePicture, words, pictureKinds } from './picture.ts';
 import { removeFilesOf, removeUpload, uploadFileKey, uploadsFolder, openUploadStore } from './upload-store.server.ts';
 import { isReferred } from './pictures.server.ts';
 
@@ -42,7 +42,8 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
 
   const original = await readBytes(app.files, uploadFileKey(picture.uploadKey));
   if (!original) return fail(app, pictureId, words.lost);
-  const refusal = refusePicture(original.subarray(0, headBytes), original.length);
+  const head = original.subarray(0, headBytes);
+  const refusal = refusePicture(head, original.length);
   if (refusal) {
     await fail(app, pictureId, refusal);
     return removeUpload(app, picture.uploadKey);
@@ -51,7 +52,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
   const sizes: PictureSize[] = [];
   try {
     const { width, height, color, moves } = await makeSizes(
-      original,
+      isHeic(head) ? await readHeic(original) : original,
       async (made) => {
         const key = `${picture.key}/${made.width}.${made.format === 'jpeg' ? 'jpg' : made.format}`;
         await app.files.put(key, made.bytes, `image/${made.format}`);

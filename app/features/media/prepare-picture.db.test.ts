@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Picture } from './picture.ts';
 import { readBytes } from '#app/platform/files.server.ts';
+import { readHeicInThread } from '#app/platform/heic-thread.server.ts';
 import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
@@ -70,6 +71,33 @@ test('a phone’s picture stands upright, and no file holds where or with what i
   }
 });
 
+test('an iPhone’s HEIC becomes the same sizes, upright, in the web’s colors, and nothing says where it was taken', async () => {
+  expect(aHeic().includes('CanaryPhone')).toBe(true);
+  const { picture, key } = await prepared(aHeic(), 'IMG_0001.HEIC');
+  expect(picture).toMatchObject({ status: 'ready', failure: null, width: 400, height: 640 });
+  const files = await filesOf(key);
+  expect(files).toHaveLength(3);
+  for (const file of files) {
+    const { exif, icc, xmp, orientation, width, height } = await sharp(file).metadata();
+    expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 640 });
+    expect(file.includes('Canary')).toBe(false);
+    const pixels = await sharp(file).removeAlpha().raw().toBuffer();
+    const at = (x: number, y: number) => [...pixels.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)];
+    // Turned clockwise, the left is above and the first corner on the right.
+    expect(isNear(at(60, 150), [0xc0, 0x39, 0x2b])).toBe(true);
+    expect(isNear(at(60, 500), [0x24, 0x56, 0xa6])).toBe(true);
+    expect(isNear(at(340, 60), [255, 255, 255])).toBe(true);
+  }
+});
+
+function isNear(color: number[], wanted: number[]): boolean {
+  return color.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 14);
+}
+
+test('a reader of HEIC that does not come to an end is ended', async () => {
+  expect(await readHeicInThread(aHeic(), 50_000_000, 1)).toEqual({ reason: 'damaged' });
+});
+
 test('of a picture that moves the first frame is kept, and staff are told', async () => {
   const { picture, key } = await prepared(await anAnimatedGif(), 'moves.gif');
   expect(picture).toMatchObject({
@@ -101,7 +129,9 @@ test.each([
   ['a script that calls itself GIF', polyglot, 'x.gif', /damaged or incomplete/],
   ['a bomb of 50,000 by 50,000', aBomb(), 'x.png', /more than 50 megapixels/],
   ['a JPEG cut off in the middle', photo.subarray(0, photo.length / 2), 'x.jpg', /damaged or incomplete/],
-  ['an iPhone’s HEIC', aHeic(), 'x.heic', /HEIC pictures can’t be shown on the web.*JPEG/],
+  ['an HEIC cut off in the middle', aHeic().subarray(0, 1_100), 'x.heic', /damaged or incomplete/],
+  ['an HEIC that only begins', aHeic().subarray(0, 40), 'x.heic', /damaged or incomplete/],
+  ['an HEIC of 51 megapixels', aHeic({ width: 127_500 }), 'x.heic', /more than 50 megapixels/],
   [
     'a TIFF',
     Buffer.from('II*\0aaaaaaaa', 'latin1'),

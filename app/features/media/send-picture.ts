@@ -1,4 +1,4 @@
-import { headBytes, refusePicture, type Picture, type PictureKind } from './picture.ts';
+import { headBytes, isHeic, refusePicture, type Picture, type PictureKind } from './picture.ts';
 
 /** Small enough that a slow line brings one within the server's patience, and that a cut costs little. */
 const pieceBytes = 1024 * 1024;
@@ -35,17 +35,17 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
   const refusal = refusePicture(head, file.size);
   if (stop.aborted) return;
   if (refusal) return listener.onFailed(refusal);
-  const { Upload } = await import('tus-js-client');
+  const [{ Upload }, sent] = await Promise.all([import('tus-js-client'), isHeic(head) ? asJpeg(file) : file]);
   if (stop.aborted) return;
   const begun = performance.now();
-  const upload = new Upload(file, {
+  const upload = new Upload(sent, {
     endpoint: '/admin/uploads',
-    metadata: { kind, filename: file.name, uploadKey: crypto.randomUUID() },
+    metadata: { kind, filename: sent.name, uploadKey: crypto.randomUUID() },
     chunkSize: pieceBytes,
     retryDelays: pauses,
     storeFingerprintForResuming: false,
-    onProgress(sent, total) {
-      listener.onProgress(sent / total, progressWords(sent, total, performance.now() - begun));
+    onProgress(bytes, total) {
+      listener.onProgress(bytes / total, progressWords(bytes, total, performance.now() - begun));
     },
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0;
@@ -68,6 +68,23 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
     upload.abort(true).catch(() => undefined);
   });
   upload.start();
+}
+
+/** Safari lets no canvas have more. */
+const canvasPixels = 16_777_216;
+
+/** Safari can read HEIC, and spares the server the work. What a browser cannot read goes as it is. */
+async function asJpeg(file: File): Promise<File> {
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return file;
+  const scale = Math.min(1, Math.sqrt(canvasPixels / (image.width * image.height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(image.width * scale);
+  canvas.height = Math.floor(image.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  const jpeg = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', 0.92));
+  return jpeg ? new File([jpeg], `${file.name.replace(/\.hei[cf]$/i, '')}.jpg`) : file;
 }
 
 async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {

@@ -2,7 +2,8 @@ import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { PictureKind } from './picture.ts';
+import { PictureView } from './picture-view.tsx';
+import { acceptedPictures, type Picture, type PictureKind } from './picture.ts';
 import field from '#app/ui/field.module.css';
 import styles from './upload.module.css';
 import { interrupted, megabytes, sendPicture } from './send-picture.ts';
@@ -30,7 +31,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
     >
       <Icon name="up" />
       <p className={styles.lead}>Drop pictures here</p>
-      <p className="meta">JPEG, PNG, WebP, GIF or AVIF, up to 25 MB each</p>
+      <p className="meta">{acceptedPictures} each</p>
       <Button look="solid" onClick={() => input.current?.click()}>
         Choose pictures
       </Button>
@@ -72,6 +73,8 @@ export type UploadRow = {
   share: number;
   words: string;
   pictureId: number | null;
+  /** Once it is prepared. */
+  picture: Picture | null;
 };
 
 type Change =
@@ -107,7 +110,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
           set({ state: 'preparing', share: 1, pictureId });
         },
         onPrepared(picture) {
-          set({ state: 'done', words: picture.failure ?? `Done, ${megabytes(file.size)}` });
+          set({ state: 'done', picture, words: picture.failure ?? `Done, ${megabytes(file.size)}` });
         },
       });
       stops.current.set(key, stop);
@@ -141,6 +144,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
       share: 0,
       words: 'Waiting for its turn',
       pictureId: null,
+      picture: null,
     }));
     change({ add: added });
   };
@@ -162,14 +166,20 @@ function applyChange(rows: UploadRow[], change: Change): UploadRow[] {
   return rows.map((row) => (row.key === change.key ? { ...row, ...change.set } : row));
 }
 
-/** A chosen file before it is sent, whole. Drawn on a canvas: the page's policy lets no other address show it. */
-export function FileThumbnail({ file, width }: { file: File; width: number }) {
+type FileThumbnailProps = { file: File; width: number; prepared: Picture | null };
+
+/**
+ * A chosen file before it is sent, whole. Drawn on a canvas: the page's policy lets no other address show it. What the browser cannot read,
+ * as most cannot read HEIC, is shown once the server has prepared it.
+ */
+export function FileThumbnail({ file, width, prepared }: FileThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [isUnread, setIsUnread] = useState(false);
   useEffect(() => {
     let gone = false;
     const draw = async () => {
-      // What the browser cannot read stays empty.
       const image = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null);
+      if (!gone) setIsUnread(image === null);
       if (!gone && image && canvas.current) {
         canvas.current.width = image.width;
         canvas.current.height = image.height;
@@ -182,6 +192,7 @@ export function FileThumbnail({ file, width }: { file: File; width: number }) {
       gone = true;
     };
   }, [file, width]);
+  if (isUnread && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
   return <canvas ref={canvas} width={width} height={Math.round(width * 0.75)} aria-hidden="true" />;
 }
 
