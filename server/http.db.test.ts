@@ -1,11 +1,15 @@
-import type { Server } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { receiveForm } from '#app/records/form.server.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { builtFiles } from './http.ts';
 import { createSite } from './site.ts';
 
 /** The server's own rules, with a router that tells what reached it. */
@@ -42,6 +46,20 @@ async function openSite(other: typeof app, answer = async () => new Response()):
 test('health and readiness', async () => {
   expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok');
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
+});
+
+test('a built file that is gone by now ends its own answer and nothing else', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'built-'));
+  for (const name of ['gone.txt', 'here.txt']) await writeFile(join(built, name), name);
+  const files = builtFiles(built, built);
+  const plain = createServer((req, res) => files(req, res, () => res.writeHead(404).end()));
+  await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void plain.close());
+  await rm(join(built, 'gone.txt'));
+  await expect(
+    fetch(`http://127.0.0.1:${portOf(plain)}/gone.txt`, { signal: AbortSignal.timeout(5_000) }),
+  ).rejects.toThrow('fetch failed');
+  expect(await (await fetch(`http://127.0.0.1:${portOf(plain)}/here.txt`)).text()).toBe('here.txt');
 });
 
 const form = new URLSearchParams({ a: 'b' });

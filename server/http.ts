@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { sql } from 'drizzle-orm';
@@ -170,13 +171,15 @@ function sendText(res: ServerResponse, status: number, text: string): void {
 }
 
 /** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */
-function builtFiles(assetsFolder: string): Middleware {
+export function builtFiles(assetsFolder: string, built = 'build/client'): Middleware {
   const options: Options = {
     brotli: true,
     gzip: true,
     etag: true,
     extensions: [],
     setHeaders(res, path) {
+      // A file that a deploy took away or a disk lost ends its answer, not the server.
+      res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
       res.setHeader(
         'Cache-Control',
         path.startsWith('/assets/')
@@ -190,7 +193,7 @@ function builtFiles(assetsFolder: string): Middleware {
       if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
   };
-  const own = sirv('build/client', options);
+  const own = sirv(built, options);
   // Looked up at each request: a process of another version may have put its files there since.
   const others = sirv(assetsFolder, { ...options, dev: true });
   return (req, res, next) => own(req, res, () => (req.url?.startsWith('/assets/') ? others(req, res, next) : next()));

@@ -1147,4 +1147,12 @@ export const mutations: Mutation[] = [
     to: 'findRequests(app, staff, query)',
     test: 'app/features/today/today.db.test.ts',
   },
+  {
+    protection: 'a built file that is gone ends its own answer and not the server',
+    file: 'server/http.ts',
+    from: "file.once('error', () => res.destroy())",
+    to: 'file.pause()',
+    test: 'server/http.db.test.ts',
+    name: 'a built file',
+  },
 ];
