@@ -12,6 +12,7 @@ import { openPasswordStrength } from './platform/password-strength.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openVault } from './platform/vault.server.ts';
 import { recordingActivity } from './records/activity.server.ts';
+import { findMailFrame } from './records/zone.server.ts';
 
 /** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
 export function openServices(config: Config, log: Log): App {
@@ -29,8 +30,8 @@ export function openServices(config: Config, log: Log): App {
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
     auth: openAuth(config, db, log, {
-      sendResetPassword: ({ email, token }) =>
-        mailer.send(resetPasswordMail({ email, token, publicUrl: config.publicUrl })),
+      sendResetPassword: async (to) =>
+        mailer.send(resetPasswordMail({ ...to, ...(await findMailFrame({ db, config })) })),
     }),
   };
 }

@@ -1,26 +1,38 @@
-import { mailPage } from './mail-page.ts';
+import { momentWithZone } from '#app/shared/dates.ts';
+import { mailPage, type MailFrame } from './mail-page.ts';
 
-type Recipient = { email: string; publicUrl: string };
+type Recipient = MailFrame & { email: string; name: string };
+type Link = { token: string; expiresAt: Date };
 
-export function resetPasswordMail({ email, publicUrl, token }: Recipient & { token: string }) {
+export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ...frame }: Recipient & Link) {
   return mailPage({
+    ...frame,
     to: email,
     subject: 'Choose a new password for the Admin Panel',
     lines: [
       'Somebody, probably you, asked for a new password for the Admin Panel of our website.',
-      'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If it was not you, do nothing: your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', href: `${publicUrl}/admin/reset-password?token=${token}` },
   });
 }
 
-export function invitationMail({ email, publicUrl, token, from }: Recipient & { token: string; from: string }) {
+export function invitationMail({
+  email,
+  zone,
+  publicUrl,
+  token,
+  expiresAt,
+  from,
+  ...frame
+}: Recipient & Link & { from: string }) {
   return mailPage({
+    ...frame,
     to: email,
     subject: 'Your account for the Admin Panel',
     lines: [
-      `${from} has made a place for you in the Admin Panel of our website.`,
-      'The link works once, for seven days. If you did not expect it, do nothing.',
+      `${from} has invited you to the Admin Panel of our website.`,
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If you did not expect it, do nothing.`,
     ],
     link: { label: 'Set up your account', href: `${publicUrl}/admin/invitation?token=${token}` },
   });
@@ -85,8 +97,10 @@ export function securityMail({
   publicUrl,
   event,
   detail = '',
+  ...frame
 }: Recipient & { event: SecurityEvent; detail?: string }) {
   return mailPage({
+    ...frame,
     to: email,
     ...happened[event](detail),
     link: { label: 'Open your account', href: `${publicUrl}/admin/account` },

@@ -1,15 +1,27 @@
-/** The one look of our mail: words, one link, no picture that would tell somebody it was opened. */
-export function mailPage({ to, subject, lines, link }: MailPageProps): Mail {
+/** Where a mail comes from: the clinic's name, its time zone and its website. */
+export type MailFrame = { clinic: string; zone: string; publicUrl: string };
+
+/** The one look of our mail: a greeting, words, one link, the clinic's name, no picture that would tell somebody it was opened. */
+export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
   const [first = '', ...rest] = lines;
+  const greeting = name ? `Hello ${name},` : 'Hello,';
   return {
     to,
-    subject,
-    text: [first, `${link.label}:\n${link.href}`, ...rest].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body>${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${rest.map(paragraph).join('')}</body></html>`,
+    subject: `${subject} - ${clinic}`,
+    text: [greeting, first, `${link.label}:\n${link.href}`, ...rest, clinic].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body>${paragraph(greeting)}${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${[...rest, clinic].map(paragraph).join('')}</body></html>`,
   };
 }
 
-type MailPageProps = { to: string; subject: string; lines: string[]; link: { label: string; href: string } };
+type MailPageProps = {
+  clinic: string;
+  to: string;
+  /** Of the one who gets it, where that is one person. */
+  name?: string;
+  subject: string;
+  lines: string[];
+  link: { label: string; href: string };
+};
 type Mail = { to: string; subject: string; text: string; html: string };
 
 function paragraph(line: string): string {

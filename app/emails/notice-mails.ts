@@ -1,61 +1,83 @@
-import { mailPage } from './mail-page.ts';
+import { momentWithZone } from '#app/shared/dates.ts';
+import { mailPage, type MailFrame } from './mail-page.ts';
 
-type Notice = { to: string[]; publicUrl: string };
+type Notice = MailFrame & { to: string[] };
+type Promised = { promisedAt: Date | null };
 
 /** Says that a request waits and nothing of who sent it: mail is read on many screens. */
-export function noticeMail({ to, publicUrl, messageId }: Notice & { messageId: number }) {
+export function noticeMail({ to, messageId, promisedAt, ...frame }: Notice & Promised & { messageId: number }) {
   return {
     ...mailPage({
+      ...frame,
       to: to.join(', '),
       subject: 'A new contact request is waiting',
-      lines: ['A new contact request is waiting.'],
-      link: inbox(publicUrl),
+      lines: [
+        'A new contact request is waiting.',
+        ...(promisedAt ? [`We promised to call by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
+      ],
+      link: inbox(frame.publicUrl),
     }),
-    messageId: `<contact-request-${messageId}@${new URL(publicUrl).hostname}>`,
+    messageId: `<contact-request-${messageId}@${new URL(frame.publicUrl).hostname}>`,
   };
 }
 
 /** One mail for many that came at once. */
-export function joinedNoticeMail({ to, publicUrl, messageIds }: Notice & { messageIds: number[] }) {
+export function joinedNoticeMail({
+  to,
+  messageIds,
+  promisedAt,
+  ...frame
+}: Notice & Promised & { messageIds: number[] }) {
   const words = `${messageIds.length.toLocaleString('en-US')} new contact requests are waiting`;
   return {
-    ...mailPage({ to: to.join(', '), subject: words, lines: [`${words}.`], link: inbox(publicUrl) }),
-    messageId: `<contact-requests-${messageIds[0]}-${messageIds.at(-1)}@${new URL(publicUrl).hostname}>`,
+    ...mailPage({
+      ...frame,
+      to: to.join(', '),
+      subject: words,
+      lines: [
+        `${words}.`,
+        ...(promisedAt ? [`The first call is promised by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
+      ],
+      link: inbox(frame.publicUrl),
+    }),
+    messageId: `<contact-requests-${messageIds[0]}-${messageIds.at(-1)}@${new URL(frame.publicUrl).hostname}>`,
   };
 }
 
 /** Something of the site does not go on by itself. */
-export function troubleMail({ to, publicUrl, words }: Notice & { words: string }) {
+export function troubleMail({ to, name, words, ...frame }: Notice & { name: string; words: string }) {
   return mailPage({
+    ...frame,
+    name,
     to: to.join(', '),
     subject: `The website needs help: ${words}`,
     lines: [
       words,
       'Whoever runs the server finds the cause with “npm run doctor” and in its log. This mail comes at most once a day.',
     ],
-    link: { label: 'Open the activity page', href: `${publicUrl}/admin/activity` },
+    link: { label: 'Open the activity page', href: `${frame.publicUrl}/admin/activity` },
   });
 }
 
 /** The morning's count of what nobody has handled yet. */
-export function digestMail({ to, publicUrl, waiting }: Notice & { waiting: { count: number; orMore: boolean } }) {
+export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
   const number = waiting.count.toLocaleString('en-US');
   const words =
     waiting.count === 1
       ? '1 contact request is waiting'
       : `${waiting.orMore ? 'More than ' : ''}${number} contact requests are waiting`;
-  return mailPage({ to: to.join(', '), subject: words, lines: [`${words}.`], link: inbox(publicUrl) });
+  return mailPage({ ...frame, to: to.join(', '), subject: words, lines: [`${words}.`], link: inbox(frame.publicUrl) });
 }
 
 /** Names no one: the consents themselves are behind the sign-in. */
-export function endingMail({ to, publicUrl, count, days }: Notice & { count: number; days: number }) {
+export function endingMail({ to, count, days, ...frame }: Notice & { count: number; days: number }) {
   const words = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
   const lines = [
     `${words}: within ${days} days.`,
     'After its last day what a consent covers leaves the site: pictures, quotes and stories. If the person agrees again, write the new last day into the consent.',
   ];
-  const link = { label: 'Open the consents', href: `${publicUrl}/admin/consents` };
-  return mailPage({ to: to.join(', '), subject: words, lines, link });
+  const link = { label: 'Open the consents', href: `${frame.publicUrl}/admin/consents` };
+  return mailPage({ ...frame, to: to.join(', '), subject: words, lines, link });
 }
 
 function inbox(publicUrl: string) {

@@ -19,9 +19,12 @@ export const addressHeader = 'x-clinic-address';
 export const oidcProvider = 'google';
 /** Whoever signed in so lately may change how they sign in; everybody else signs in again first. */
 export const freshSeconds = 900;
+const resetSeconds = 3_600;
 export const passwordLength = { min: 12, max: 200 };
 
-type Letters = { sendResetPassword: (to: { email: string; token: string }) => Promise<void> };
+type Letters = {
+  sendResetPassword: (to: { email: string; name: string; token: string; expiresAt: Date }) => Promise<void>;
+};
 
 /** Passwords, sessions, the OpenID provider, second steps and passkeys, on our own tables. Nobody can register: staff make accounts. */
 export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }: Letters) {
@@ -51,9 +54,10 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
       password: openPasswordHash(),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      resetPasswordTokenExpiresIn: 3_600,
+      resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendResetPassword({ email: user.email, token }),
+      sendResetPassword: ({ user: { email, name }, token }) =>
+        sendResetPassword({ email, name, token, expiresAt: new Date(Date.now() + resetSeconds * 1_000) }),
     },
     user: { additionalFields: { role: { type: ['owner', 'writer'], required: false, input: false } } },
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, trustedProviders: [] } },

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { startingZone } from '#app/shared/zones.ts';
+import { startingName, startingZone } from '#app/shared/zones.ts';
 import { clinic } from '#db/schema.ts';
 
 /** The time zone of the clinic's facts, once per statement. */
@@ -28,6 +28,25 @@ export async function findZone({ db }: { db: Db }): Promise<string> {
 export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
   const [row] = await selectZone(db);
   return row?.zone ?? startingZone;
+}
+
+/** What every mail says of where it comes from. */
+export async function findMailFrame({ db, config }: { db: Db; config: { publicUrl: string } }) {
+  const { facts } = clinic;
+  const [row] = await db
+    .select({
+      zone: clinicZone,
+      shortName: sql<string>`${facts}->>'shortName'`,
+      rest: sql<string>`${facts}->>'descriptor'`,
+    })
+    .from(clinic)
+    .where(eq(clinic.id, 1));
+  const { shortName, descriptor } = startingName;
+  return {
+    publicUrl: config.publicUrl,
+    clinic: `${row?.shortName ?? shortName} ${row?.rest ?? descriptor}`,
+    zone: row?.zone ?? startingZone,
+  };
 }
 
 export async function findToday(app: { db: Db }): Promise<string> {

@@ -107,6 +107,12 @@ export function momentInWords(zone: string, iso: string): string {
   return `${clinicWeekday(zone, new Date(iso))}, ${formatExactly(zone, iso)}`;
 }
 
+/** 'Friday, October 28, 2026, 9:42 AM, Central Time', for who may read it elsewhere. */
+export function momentWithZone(zone: string, moment: Date): string {
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
+  return `${momentInWords(zone, moment.toISOString())}, ${words.find(({ type }) => type === 'timeZoneName')?.value}`;
+}
+
 /** 'November 15, 2:10 PM', for what is of these days. */
 export function dayAndTime(zone: string, iso: string): string {
   return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${timeInWords(zone, iso)}`;

@@ -18,3 +18,6 @@ export type TimeZone = keyof typeof timeZones;
 
 /** Where a new installation's clinic is until staff say otherwise. */
 export const startingZone: TimeZone = 'America/Chicago';
+
+/** And what it is called. */
+export const startingName = { shortName: 'Cypress', descriptor: 'Prosthetics & Orthotics' };

@@ -7,7 +7,7 @@ export async function nextMail(to: string, subject?: string): Promise<Mail> {
   const answer = await fetch(`${box}/?to=${encodeURIComponent(to)}`);
   if (!answer.ok) throw new Error(`No mail arrived for ${to}`);
   const mail: Mail = await answer.json();
-  return subject && mail.subject !== subject ? nextMail(to, subject) : mail;
+  return subject && !mail.subject.startsWith(subject) ? nextMail(to, subject) : mail;
 }
 
 /** The link of a mail that has one. */

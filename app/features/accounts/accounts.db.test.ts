@@ -69,7 +69,7 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
   await sendInvitation.run(withMail, { invitationId: stored?.id });
   const mail = sent.at(-1);
   expect(mail).toMatchObject({ to: 'new@cypress-po.example' });
-  expect(mail?.text).toContain('Renée Landry has made a place for you');
+  expect(mail?.text).toContain('Renée Landry has invited you to the Admin Panel');
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const [after] = await app.db
     .select()

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { invitationMail, securityEvents, securityMail } from '#app/emails/account-mails.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
+import { findMailFrame } from '#app/records/zone.server.ts';
 import { invitations, people } from '#db/accounts-schema.ts';
 
 export function hashToken(token: string): string {
@@ -30,7 +31,7 @@ export const sendInvitation = defineJob(
       gt(invitations.expiresAt, new Date()),
     );
     const [invitation] = await app.db
-      .select({ email: invitations.email, from: people.name })
+      .select({ email: invitations.email, name: invitations.name, expiresAt: invitations.expiresAt, from: people.name })
       .from(invitations)
       .leftJoin(people, eq(people.id, invitations.invitedBy))
       .where(open);
@@ -42,8 +43,8 @@ export const sendInvitation = defineJob(
       .where(open);
     await app.mailer.send(
       invitationMail({
-        email: invitation.email,
-        publicUrl: app.config.publicUrl,
+        ...invitation,
+        ...(await findMailFrame(app)),
         token,
         from: invitation.from ?? 'A colleague',
       }),
@@ -56,10 +57,10 @@ export const sendSecurityNotice = defineJob(
   'send-security-notice',
   z.object({ personId: z.string(), event: z.enum(securityEvents), detail: z.string().max(100).optional() }),
   async (app: App, { personId, event, detail }) => {
-    const [person] = await app.db.select({ email: people.email }).from(people).where(eq(people.id, personId));
+    const { email, name } = people;
+    const [person] = await app.db.select({ email, name }).from(people).where(eq(people.id, personId));
     if (!person) return;
-    const { publicUrl } = app.config;
-    await app.mailer.send(securityMail({ email: person.email, publicUrl, event, ...(detail && { detail }) }));
+    await app.mailer.send(securityMail({ ...person, ...(await findMailFrame(app)), event, ...(detail && { detail }) }));
   },
 );
 

@@ -5,7 +5,7 @@ import { troubleMail } from '#app/emails/notice-mails.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
 import { recentMoment } from '#app/shared/dates.ts';
-import { findZone } from '#app/records/zone.server.ts';
+import { findMailFrame, findZone } from '#app/records/zone.server.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
 import { mailJobs } from './activity.server.ts';
 import { workerAwaySeconds, type Trouble } from './activity.ts';
@@ -69,7 +69,7 @@ export async function tellTroubles(app: App): Promise<void> {
 
 /** To the owners, at most once a day for each kind. */
 async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
-  const { mail, publicUrl } = app.config;
+  const { mail } = app.config;
   if (!mail.smtpUrl && !mail.service && !mail.folder) return;
   for (const { kind, words } of troubles) {
     const claimed = await app.db
@@ -82,9 +82,12 @@ async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
       })
       .returning({ kind: alerts.kind });
     if (claimed.length === 0) continue;
-    const owners = await app.db.select({ email: people.email }).from(people).where(eq(people.role, 'owner')).limit(50);
+    const { email, name, role } = people;
+    const owners = await app.db.select({ email, name }).from(people).where(eq(role, 'owner')).limit(50);
     try {
-      for (const { email } of owners) await app.mailer.send(troubleMail({ to: [email], publicUrl, words }));
+      const frame = await findMailFrame(app);
+      for (const owner of owners)
+        await app.mailer.send(troubleMail({ ...frame, to: [owner.email], name: owner.name, words }));
       app.log.error({ kind }, 'the owners were told of a trouble');
     } catch (error) {
       app.log.warn({ err: error, kind }, 'a trouble could not be mailed');

@@ -1,4 +1,4 @@
-import { startingZone } from '#app/shared/zones.ts';
+import { startingName, startingZone } from '#app/shared/zones.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
@@ -74,8 +74,7 @@ export const startingFacts: ClinicFacts = {
   closures: [],
   storm: null,
   look: ourLook,
-  shortName: 'Cypress',
-  descriptor: 'Prosthetics & Orthotics',
+  ...startingName,
   legalName: 'Cypress Prosthetics & Orthotics, LLC',
   tagline: 'Restoring Mobility. Rebuilding Confidence.',
   street: '100 Example Street',

@@ -257,7 +257,7 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   }
   await warnOfEnds.run(mailed, {});
   await warnOfEnds.run(mailed, {});
-  expect(sent.map(({ subject }) => subject)).toEqual(['A consent ends soon']);
+  expect(sent.map(({ subject }) => subject)).toEqual(['A consent ends soon - Cypress Prosthetics & Orthotics']);
   expect(JSON.stringify(sent)).not.toContain('Sample Signer');
   expect((await listEnding(app)).map(({ id, endsIn }) => [id, endsIn])).toEqual([
     [bare, 3],

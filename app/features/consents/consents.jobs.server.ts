@@ -9,6 +9,7 @@ import type { StoredFile } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { endingMail } from '#app/emails/notice-mails.ts';
+import { findMailFrame } from '#app/records/zone.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import { warningDays } from './consent.ts';
 import { countTexts, endsSoon } from './consents.server.ts';
@@ -57,7 +58,7 @@ export const warnOfEnds = defineJob(
   'warn-of-ends',
   z.object({}),
   async (app: App) => {
-    const { publicUrl, noticeTo: to } = app.config;
+    const { noticeTo: to } = app.config;
     const isDue = and(
       endsSoon,
       sql`${consents.warnedFor} is distinct from ${consents.expiresOn}`,
@@ -69,7 +70,7 @@ export const warnOfEnds = defineJob(
       .where(isDue)
       .orderBy(asc(consents.expiresOn));
     if (ending.length === 0 || to.length === 0) return;
-    await app.mailer.send(endingMail({ to, publicUrl, count: ending.length, days: warningDays }));
+    await app.mailer.send(endingMail({ ...(await findMailFrame(app)), to, count: ending.length, days: warningDays }));
     await app.db
       .update(consents)
       .set({ warnedFor: consents.expiresOn })

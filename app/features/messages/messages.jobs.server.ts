@@ -8,7 +8,7 @@ import { recordActivity } from '#app/records/activity.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
 import { openSpans } from '#app/features/clinic/calendar.server.ts';
-import { findToday } from '#app/records/zone.server.ts';
+import { findMailFrame, findToday } from '#app/records/zone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
 import { countedUpTo } from './message.ts';
@@ -48,10 +48,10 @@ export const sendNotice = defineJob(
   'send-notice',
   aboutMessage,
   async (app: App, { messageId }) => {
-    const { id, status, noticedAt, createdAt } = contactMessages;
+    const { id, status, noticedAt, createdAt, promisedAt } = contactMessages;
     const isUntold = and(eq(status, 'new'), isNull(noticedAt));
     const [untold] = await app.db
-      .select({ id })
+      .select({ id, promisedAt })
       .from(contactMessages)
       .where(and(eq(id, messageId), isUntold));
     if (!untold) return;
@@ -61,15 +61,17 @@ export const sendNotice = defineJob(
     const [{ mails, wait } = { mails: 0, wait: 0 }] = rows;
     if (mails >= mailsAMinute) throw new TryAgain('many requests are told of together', wait, { planned: true });
     const others = await app.db
-      .select({ id })
+      .select({ id, promisedAt })
       .from(contactMessages)
       .where(and(isUntold, gt(createdAt, sql`now() - interval '1 day'`)))
       .orderBy(asc(id))
       .limit(joinedAtMost);
     const isMany = others.length > mailsAMinute;
     const messageIds = isMany ? [...new Set([messageId, ...others.map((other) => other.id)])] : [messageId];
-    const { publicUrl, noticeTo: to } = app.config;
-    const notice = isMany ? joinedNoticeMail({ to, publicUrl, messageIds }) : noticeMail({ to, publicUrl, messageId });
+    const promises = (isMany ? others : [untold]).flatMap((one) => (one.promisedAt ? Date.parse(one.promisedAt) : []));
+    const first = promises.length > 0 ? new Date(Math.min(...promises)) : null;
+    const frame = { ...(await findMailFrame(app)), to: app.config.noticeTo, promisedAt: first };
+    const notice = isMany ? joinedNoticeMail({ ...frame, messageIds }) : noticeMail({ ...frame, messageId });
     const outcome = await mail(app, notice);
     if (outcome === 'given up') await noticeNotMailed.run(app, { messageId });
     await app.db
@@ -96,9 +98,8 @@ export async function mailDigest(app: App, day: string): Promise<void> {
   const [row] = await selectCount(app.db, 'new');
   const count = row?.count ?? 0;
   if (count === 0) return;
-  const { publicUrl, noticeTo } = app.config;
   const waiting = { count: Math.min(count, countedUpTo), orMore: count > countedUpTo };
-  await mail(app, digestMail({ to: noticeTo, publicUrl, waiting }));
+  await mail(app, digestMail({ ...(await findMailFrame(app)), to: app.config.noticeTo, waiting }));
 }
 
 /** What goes wrong is for the log and the queue, never for the visitor. */

@@ -56,6 +56,8 @@ async function arrive(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+const clinic = 'Cypress Prosthetics & Orthotics';
+
 /** As if an hour had passed since. */
 const later = () => app.db.execute(sql`update contact_messages set noticed_at = now() - interval '1 hour'`);
 beforeEach(later);
@@ -75,8 +77,12 @@ test('a notice says that a request waits, and nothing of who sent it', async () 
   expect(service.taken.at(-1)?.body).toMatchObject({
     template_params: {
       to_email: 'desk@example.com',
-      subject: 'A new contact request is waiting',
-      message: `A new contact request is waiting.\n\nOpen the inbox:\n${app.config.publicUrl}/admin/contactMessages`,
+      subject: `A new contact request is waiting - ${clinic}`,
+      message: expect.stringMatching(
+        new RegExp(
+          `^Hello,\n\nA new contact request is waiting.\n\nOpen the inbox:\n${app.config.publicUrl}/admin/contactMessages\n\nWe promised to call by \\w+day, .+, Central Time.\n\n${clinic}$`,
+        ),
+      ),
     },
   });
   expect(JSON.stringify(service.taken)).not.toMatch(/canary|0140/i);
@@ -89,7 +95,7 @@ test('many at once are told of together, at most five mails a minute, and none i
   for (let n = 0; n < 40; n += 1) ids.push(await arrive());
   await sendNotice.run(byService, { messageId: ids[0] ?? 0 });
   expect(service.taken.at(-1)?.body).toMatchObject({
-    template_params: { subject: '40 new contact requests are waiting' },
+    template_params: { subject: `40 new contact requests are waiting - ${clinic}` },
   });
   for (const messageId of ids) await sendNotice.run(byService, { messageId });
   expect(service.taken.length).toBe(before + 1);
@@ -227,7 +233,7 @@ test('by SMTP it reaches everybody named, under one Message-ID however often it 
       mailSchema.parse(await (await fetch(`http://127.0.0.1:${port + 1}/?to=dana@example.com`)).json());
     for (const mail of [await take(), await take()]) {
       expect(mail.to).toEqual(['desk@example.com', 'dana@example.com']);
-      expect(mail.subject).toBe('A new contact request is waiting');
+      expect(mail.subject).toBe(`A new contact request is waiting - ${clinic}`);
       expect(mail.raw).toContain(`Message-ID: <contact-request-${messageId}@`);
       expect(mail.raw).not.toMatch(/canary|0140/i);
     }
@@ -258,11 +264,11 @@ test('in the morning of an open day staff hear how many wait, and on other days 
   await arrive();
   await mailDigest(byService, open);
   expect(service.taken.slice(before).map(({ body }) => body)).toMatchObject([
-    { template_params: { subject: '1 contact request is waiting' } },
+    { template_params: { subject: `1 contact request is waiting - ${clinic}` } },
     {
       template_params: {
-        subject: '2 contact requests are waiting',
-        message: `2 contact requests are waiting.\n\nOpen the inbox:\n${app.config.publicUrl}/admin/contactMessages`,
+        subject: `2 contact requests are waiting - ${clinic}`,
+        message: `Hello,\n\n2 contact requests are waiting.\n\nOpen the inbox:\n${app.config.publicUrl}/admin/contactMessages\n\n${clinic}`,
       },
     },
   ]);
