@@ -43,6 +43,8 @@ const firstDay = '1000-01-01';
 const tooLong = 'This is too long. Please shorten it.';
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
+/** As people know it: facebook.com/clinic. */
+const bareAddress = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
 
 export function textOf({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
   return z
@@ -59,6 +61,7 @@ export function textOf({ max, required, type, invalid, range, options }: Omit<Fi
         .trim(),
     )
     .transform((value) => (type === 'time' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value))
+    .transform((value) => (type === 'url' && bareAddress.test(value) ? `https://${value}` : value))
     .superRefine((value, context) => {
       const problem = problemOf(value);
       if (problem) context.addIssue({ code: 'custom', message: problem });

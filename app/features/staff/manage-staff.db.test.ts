@@ -71,13 +71,18 @@ test('a new member stands last, with a line in the activity log', async () => {
 
 test.each([
   ['facebook', 'javascript:alert(1)'],
-  ['linkedin', 'linkedin.com/in/renee'],
+  ['linkedin', 'renee at linkedin'],
   ['twitter', 'https://x'],
 ])('refuses %s as %s and says what to enter', (field, link) => {
   const parsed = staffInputSchema.safeParse({ ...member('A'), [field]: link });
   expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     [field, 'Enter a web address that begins with https://, or leave it empty.'],
   ]);
+});
+
+test('a link is taken as people write it', () => {
+  const parsed = staffInputSchema.parse({ ...member('A'), linkedin: 'linkedin.com/in/renee' });
+  expect(parsed.linkedin).toBe('https://linkedin.com/in/renee');
 });
 
 test.each([
