@@ -204,7 +204,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
           Save note
         </Button>
         <p role="status" className="meta">
-          {said?.more?.savedAt && `Note saved at ${timeInWords(zone, said.more.savedAt)}.`}
+          {!saving && said?.more?.savedAt && `Note saved at ${timeInWords(zone, said.more.savedAt)}.`}
         </p>
       </div>
     </Form>
