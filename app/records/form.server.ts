@@ -9,7 +9,8 @@ import {
   type StaffMember,
 } from '#app/context.ts';
 import { noteFailure } from '#app/platform/db.server.ts';
-import { idIn, readField, readId } from '#app/shared/form-data.ts';
+import { clockInWords, formatDay, minuteOf } from '#app/shared/dates.ts';
+import { idIn, readField, readFields, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import {
   failedAnswer,
@@ -119,21 +120,33 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
 
 /**
  * Two people, one record: who saves second is shown what the first one saved, and keeps what they typed. Sent again, it is stored.
- * Null where nobody else has changed anything.
+ * Null where nobody else has changed anything. What several boxes of one name say stands with ', ' between.
  */
 export function refuseIfChanged(form: FormData, fields: FormFields, stored: FormValues): Reply | null {
   const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
-  const typed = typedValues(form);
-  const theirs = Object.keys(stored).filter((name) => stored[name] !== typed[name]?.trim().replaceAll('\r\n', '\n'));
+  const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
+  const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));
   if (seen === '' || seen === now || theirs.length === 0) return null;
   const refused = refusal(form, 'A colleague saved this while you were writing. Yours is not saved yet.');
-  const words = theirs.map((name) => `${fields[name]?.label ?? name}: ${stored[name] || 'nothing'}`);
+  const words = theirs.map((name) => `${fields[name]?.label ?? name}: ${inWords(fields[name], stored[name] ?? '')}`);
   return {
     ...refused,
     detail: `They saved: ${words.join('; ')}. Put into yours what should stay, then save it.`,
     values: { ...refused.values, stored: now },
     status: 409,
   };
+}
+
+function inWords({ type, options }: Partial<FieldRule> = {}, value: string): string {
+  if (options)
+    return (
+      value
+        .split(', ')
+        .map((one) => options[one] ?? one)
+        .join(', ') || 'nothing'
+    );
+  if (value === '') return 'nothing';
+  return type === 'date' ? formatDay(value) : type === 'time' ? clockInWords(minuteOf(value)) : value;
 }
 
 /** An answer, with its status where that is not 200 for yes and 422 for no, and cookies it sets. */

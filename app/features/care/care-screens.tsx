@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';
 import admin from '#app/features/admin/admin-page.module.css';
-import { careFields, groupNames, type ServiceRow, type ServiceSettings } from './care.ts';
+import { careFields, careSettings, groupNames, settingsValues, type ServiceRow, type ServiceSettings } from './care.ts';
 
 type ManageCarePageProps = { services: ServiceRow[]; answer: Answer | undefined };
 
@@ -107,7 +107,7 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
 function GroupField({ value }: { value: string | undefined }) {
   return (
     <div className={field.field}>
-      <label htmlFor="inGroup">Group</label>
+      <label htmlFor="inGroup">{careSettings.inGroup.label}</label>
       <select id="inGroup" name="inGroup" className={field.input} defaultValue={value}>
         {careGroups.map((group) => (
           <option key={group} value={group}>
@@ -123,21 +123,37 @@ type EditCarePageProps = { service: ServiceSettings; staff: StaffProfile[]; answ
 
 /** What is no word of the page: whether it is there, in which group, and whom people meet. */
 export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
-  const { id, slug, title, group, isShown, people } = service;
+  const { id, slug, title } = service;
+  const stored = settingsValues(service);
+  const { isShown, inGroup, person }: Record<string, string | undefined> =
+    (answer?.form === 'settings' && answer.values) || stored;
+  const people = person?.split(', ') ?? [];
   return (
     <AdminPage title={`Settings of ${title}`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
       <div className="stack gap-5">
         <Card>
-          <RecordForm intent="settings" answer={answer} submit="Save" busyLabel="Saving..." className="stack gap-5">
+          <RecordForm
+            intent="settings"
+            answer={answer}
+            stored={stored}
+            submit="Save"
+            busyLabel="Saving..."
+            className="stack gap-5"
+          >
             <input type="hidden" name="id" value={id} />
-            <CheckField label="On the website" name="isShown" defaultChecked={isShown} />
-            <GroupField value={group} />
+            <CheckField label={careSettings.isShown.label} name="isShown" defaultChecked={isShown === 'yes'} />
+            <GroupField value={inGroup} />
             <fieldset className="stack">
-              <legend className="label">Who people will meet</legend>
+              <legend className="label">{careSettings.person.label}</legend>
               {staff.length === 0 && <p className="muted">Nobody is on the page Staff yet.</p>}
               {staff.map((member) => (
                 <label key={member.id} className={admin.check}>
-                  <input type="checkbox" name="person" value={member.id} defaultChecked={people.includes(member.id)} />
+                  <input
+                    type="checkbox"
+                    name="person"
+                    value={member.id}
+                    defaultChecked={people.includes(String(member.id))}
+                  />
                   <span>
                     {member.name}, {member.designation}
                   </span>

@@ -6,14 +6,16 @@ import { pages } from '#app/features/words/pages.ts';
 import { wordsRevisions } from '#app/features/words/words.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import type { FormFields } from '#app/records/form.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
-import { readField, readIds } from '#app/shared/form-data.ts';
+import { readField, readFields, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
 import { carePeople, careServices, pageWords, reviews, revisions, staffMembers } from '#db/schema.ts';
-import { careFailed, careFields } from './care.ts';
+import { findSettings } from './care.server.ts';
+import { careFailed, careFields, careSettings, settingsValues } from './care.ts';
 
 const groupOf = z.enum(careGroups);
 
@@ -125,6 +127,16 @@ export async function moveService({ db }: App, staff: StaffMember, id: number, t
   });
 }
 
+/** Who chose somebody by a box reads a name. */
+async function settingsInWords({ db }: App): Promise<FormFields> {
+  const rows = await db
+    .select({ id: staffMembers.id, name: staffMembers.name })
+    .from(staffMembers)
+    .where(visibleMember);
+  const options = Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+  return { ...careSettings, person: { ...careSettings.person, options } };
+}
+
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
 const gone = { ok: false, notice: 'This page is no longer in the list.', status: 404 };
@@ -147,6 +159,9 @@ export const careHandlers = {
     const group = groupOf.safeParse(readField(form, 'inGroup'));
     if (!group.success) return refusal(form, careFailed.settings);
     const isShown = readField(form, 'isShown') === 'yes';
+    const service = await findSettings(app, id);
+    const changed = service && refuseIfChanged(form, await settingsInWords(app), settingsValues(service));
+    if (changed) return { ...changed, values: { ...changed.values, person: readFields(form, 'person').join(', ') } };
     const saved = await setService(app, staff, id, { inGroup: group.data, isShown, people: readIds(form, 'person') });
     if (!saved) return gone;
     return { ok: true, notice: isShown ? 'Saved. It is on the website.' : 'Saved. It is not on the website.' };

@@ -8,7 +8,8 @@ import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
 import { carePeople, careServices, pageWords, staffMembers } from '#db/schema.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { addService, careHandlers, careTrash, moveService, setService } from './care.commands.server.ts';
-import { findService, listAllServices, listServicePeople, listServices } from './care.server.ts';
+import { findService, findSettings, listAllServices, listServicePeople, listServices } from './care.server.ts';
+import { settingsValues } from './care.ts';
 
 const app = await openTestApp();
 
@@ -75,6 +76,25 @@ test('staff add a page: it has an address for good, and visitors see it once it 
   expect((await listServicePeople(app, id)).map(({ name }) => name)).toEqual(['Ann']);
   expect(await setService(app, someStaff, 777, { inGroup: 'limbs', isShown: true, people: [] })).toBe(false);
   expect(await activityLines(app)).toContain('Added the care page “Swim legs”.');
+});
+
+test('who saves settings second is told what a colleague chose, and keeps what they chose', async () => {
+  const send = (fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return careHandlers.settings({ app, staff: someStaff, form, id: 1 });
+  };
+  const settings = await findSettings(app, 1);
+  const stored: [string, string] = ['stored', JSON.stringify(settings && settingsValues(settings))];
+  const [one = 0, other = 0] = settings?.people ?? [];
+  expect(await send([['inGroup', 'limbs'], ['person', String(one)], stored])).toMatchObject({ ok: true });
+  const both: [string, string][] = [one, other].map((id) => ['person', String(id)]);
+  const refused = await send([['inGroup', 'braces'], ['isShown', 'yes'], ...both, stored]);
+  expect(refused).toMatchObject({ status: 409, values: { person: `${one}, ${other}`, isShown: 'yes' } });
+  expect(refused.detail).toContain('On the website: no; Group: Limbs; Who people will meet: ');
+  expect(refused.detail).not.toContain(`meet: ${one}`);
+  const shown: [string, string] = ['stored', refused.values?.['stored'] ?? ''];
+  expect(await send([['inGroup', 'limbs'], ['isShown', 'yes'], ...both, shown])).toMatchObject({ ok: true });
 });
 
 test('a page moves within its group alone', async () => {

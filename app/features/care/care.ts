@@ -1,3 +1,4 @@
+import type { FormFields } from '#app/records/form.ts';
 import type { CareGroup } from '#app/features/words/care-groups.ts';
 
 /** A service as lists show it. */
@@ -19,6 +20,19 @@ export const careFields = {
     autoComplete: 'off',
   },
 } as const;
+
+export const careSettings = {
+  isShown: { label: 'On the website', max: 3, options: { yes: 'yes', '': 'no' } },
+  inGroup: { label: 'Group', max: 20, options: groupNames },
+  person: { label: 'Who people will meet', max: 10 },
+} satisfies FormFields;
+
+/** As the form of its settings has them. */
+export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) => ({
+  isShown: isShown ? 'yes' : '',
+  inGroup: group,
+  person: people.join(', '),
+});
 
 /** What the screens say when something could not be stored. */
 export const careFailed = {

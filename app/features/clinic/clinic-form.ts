@@ -1,6 +1,7 @@
 import type { FormFields, FormValues } from '#app/records/form.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { timeZones } from '#app/shared/zones.ts';
+import type { ClosedTime } from './hours.ts';
 
 const webAddress = 'Enter a web address that begins with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
@@ -216,6 +217,11 @@ export const closureFields = {
   untilTime: { label: 'Closed until', type: 'time', max: 8 },
   reason: { autoComplete: 'off', label: 'Reason', required: 'Say why, for example Thanksgiving.', max: 120 },
 } as const satisfies FormFields;
+
+/** As its form has them. */
+export function closureValues({ startsOn, endsOn, fromTime, untilTime, reason }: ClosedTime): FormValues {
+  return { startsOn, endsOn, fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '', reason };
+}
 
 const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
 

@@ -16,12 +16,13 @@ import {
   listHolidays,
 } from './clinic.server.ts';
 import { clinicHandlers, saveClinicFacts, savePromiseRule } from './clinic.commands.server.ts';
-import { clinicFailed, type ClinicMore } from './clinic-form.ts';
+import { clinicFailed, closureValues, type ClinicMore } from './clinic-form.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { fillHolidays } from './clinic.jobs.server.ts';
 import {
   addClosure,
   changeClosure,
+  closureHandlers,
   closureInputSchema,
   removeClosure,
   switchHolidays,
@@ -102,6 +103,17 @@ test('a closure is changed in its place, with times', async () => {
   });
   expect((await activityLines(app)).at(-1)).toMatch(/^Changed a closure, .*, from noon: Half a day\.$/);
   expect(await changeClosure(app, someStaff, 0, noon)).toBe(false);
+  const change = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return closureHandlers['change-closure']({ app, staff: someStaff, form, id: first?.id ?? 0 });
+  };
+  const mine = { startsOn: day(1), endsOn: day(1), fromTime: '', untilTime: '', reason: 'Mine' };
+  const refused = await change({ ...mine, stored: JSON.stringify(first && closureValues(first)) });
+  expect(refused).toMatchObject({ status: 409, values: { reason: 'Mine' } });
+  expect(refused.detail).toContain('Closed from: noon; Reason: Half a day');
+  expect(await change({ ...mine, ...refused.values })).toMatchObject({ ok: true });
+  await changeClosure(app, someStaff, first?.id ?? 0, noon);
 });
 
 test('staff switch a holiday off and on, and pages and promises follow', async () => {

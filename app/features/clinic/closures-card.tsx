@@ -6,7 +6,7 @@ import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import { closureFields } from './clinic-form.ts';
+import { closureFields, closureValues } from './clinic-form.ts';
 import type { HolidaySwitch } from './clinic.server.ts';
 import { closureDates, type Closure } from './hours.ts';
 import styles from './clinic.module.css';
@@ -72,7 +72,7 @@ const nameOf = (closure: Closure | undefined) => (closure ? `change-closure-${cl
 
 function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
   const name = nameOf(closure);
-  const values = closure && Object.fromEntries(Object.entries(closure).map(([part, is]) => [part, String(is ?? '')]));
+  const values = closure && closureValues(closure);
   const field = fieldProps(closureFields, { answer: answer?.form === name ? answer : undefined, values });
   const wire = (part: keyof typeof closureFields) => ({ ...field(part), id: `${part}-${closure?.id ?? 'new'}` });
   return (
@@ -80,6 +80,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
       intent={closure ? 'change-closure' : 'add-closure'}
       name={name}
       answer={answer}
+      stored={values}
       look="solid"
       {...(closure
         ? { submit: 'Save closure', busyLabel: 'Saving...' }

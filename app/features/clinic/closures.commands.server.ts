@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
 import { clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { clinicFailed, closureFields } from './clinic-form.ts';
+import { clinicFailed, closureFields, closureValues } from './clinic-form.ts';
 import { closureDates, type Closure } from './hours.ts';
 
 /** A closure as its form sends it. A single day needs no last day. */
@@ -43,17 +43,19 @@ export const closureHandlers = {
   async 'change-closure'({ app, staff, form, id }: Given): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicFailed['change-closure']);
     if (!read.ok) return read.answer;
+    const [now] = await app.db.select().from(clinicClosures).where(eq(clinicClosures.id, id));
+    const changed = now && refuseIfChanged(form, closureFields, closureValues(now));
+    if (changed) return changed;
     return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input, await findToday(app)) : missing;
   },
 
   async 'delete-closure'({ app, staff, id }: Given): Promise<Reply> {
     const removed = await removeClosure(app, staff, id);
     if (!removed) return missing;
-    const { startsOn, endsOn, fromTime, untilTime, reason } = removed;
     return {
       ok: true,
       notice: `Removed the closure ${closureDates(removed)}.`,
-      undo: { intent: 'add-closure', startsOn, endsOn, fromTime: fromTime ?? '', untilTime: untilTime ?? '', reason },
+      undo: { intent: 'add-closure', ...closureValues(removed) },
     };
   },
 

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
 import { mostOwnLinks, type Area, type SiteLinks } from './links.ts';
 import type { MovedLink } from './own-pages.commands.server.ts';
-import { ownPageFields, shownInWords, type OwnPage } from './own-page.ts';
+import { ownPageFields, placeValues, shownInWords, type OwnPage } from './own-page.ts';
 import styles from './own-pages.module.css';
 
 const wordsOf = ({ id }: Pick<OwnPage, 'id'>) => `/admin/pages/${ownPageName(id)}/page`;
@@ -71,8 +71,8 @@ type EditOwnPageProps = { page: OwnPage | null; answer: Answer | undefined };
 export function EditOwnPage({ page, answer }: EditOwnPageProps) {
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
-  const values = page ? { slug: page.slug, shownIn: page.shownIn } : { shownIn: 'menu' };
-  const field = fieldProps(ownPageFields, { answer: refused, values });
+  const stored = page ? placeValues(page) : undefined;
+  const field = fieldProps(ownPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
@@ -91,6 +91,7 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
         <RecordForm
           intent={intent}
           answer={answer}
+          stored={stored}
           submit={page ? 'Save' : 'Make the page'}
           busyLabel={page ? 'Saving...' : 'Making...'}
           className="form gap-5"

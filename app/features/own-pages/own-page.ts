@@ -26,6 +26,7 @@ export const ownPageFields = {
     hint: `The menu has room for ${mostOwnLinks.menu} pages of your own, the footer for ${mostOwnLinks.footer}.`,
     max: 20,
     required: 'Choose one.',
+    options: shownInWords,
   },
 } satisfies FormFields;
 
@@ -36,6 +37,9 @@ export const ownPageFailed = {
   restore: 'The page was not brought back.',
   move: 'Nothing was moved.',
 };
+
+/** As the form of its address has them. */
+export const placeValues = ({ slug, shownIn }: OwnPage) => ({ slug, shownIn });
 
 /** A page as the staff's list and its settings show it. */
 export type OwnPage = {

@@ -10,7 +10,7 @@ import { titleNow, wordsRevisions } from '#app/features/words/words.server.ts';
 import { valuesOf } from '#app/features/words/words.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { wordsOfPage } from '#app/records/visible.server.ts';
@@ -18,7 +18,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { ownPages, pageWordPictures, pageWords, revisions, siteLinks } from '#db/schema.ts';
 import { mostOwnLinks, type Area } from './links.ts';
-import { isShownIn, ownPageFailed, ownPageFields, type ShownIn } from './own-page.ts';
+import { isShownIn, ownPageFailed, ownPageFields, placeValues, type ShownIn } from './own-page.ts';
 import { findOwnPage, listLinksIn } from './own-pages.server.ts';
 
 const mostPages = 100;
@@ -207,6 +207,9 @@ export const ownPageHandlers = {
     const read = readForm(form, placeSchema);
     if (!read.ok) return read.answer;
     const { slug, shownIn } = read.input;
+    const page = await findOwnPage(app, id);
+    const changed = page && refuseIfChanged(form, ownPageFields, placeValues(page));
+    if (changed) return changed;
     const saved = await placeOwnPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
     if (!saved) return { ok: false, notice: 'This page is no longer there.', status: 404 };
     if (!saved.ok) return refusal(form, ownPageFailed.save, saved.errors);

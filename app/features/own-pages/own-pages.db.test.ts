@@ -13,9 +13,9 @@ import { ownPages, pageWords, pictures, redirects, revisions, siteLinks } from '
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { fixedLinks, mostOwnLinks } from './links.ts';
-import { createOwnPage, moveLink, ownPageTrash, placeOwnPage } from './own-pages.commands.server.ts';
+import { createOwnPage, moveLink, ownPageHandlers, ownPageTrash, placeOwnPage } from './own-pages.commands.server.ts';
 import { findOwnPage, findPageAt, listLinks, listOwnPages } from './own-pages.server.ts';
-import type { ShownIn } from './own-page.ts';
+import { placeValues, type ShownIn } from './own-page.ts';
 
 const app = await openTestApp();
 beforeEach(async () => {
@@ -115,6 +115,19 @@ test('a moved page leads on from each of its old addresses, and back again witho
   await place(id, 'flyers');
   expect(await findRedirect(app, '/flyers')).toBeNull();
   for (const old of ['/billing', '/payment']) expect(await findRedirect(app, old)).toBe('/flyers');
+});
+
+test('who gives a page another place second is told where a colleague put it', async () => {
+  const id = await make('Flyers');
+  const page = await findOwnPage(app, id);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ slug: 'leaflets', shownIn: 'footer' })) form.set(name, value);
+  form.set('stored', JSON.stringify(page && placeValues(page)));
+  await place(id, 'flyers', 'unlisted');
+  const refused = await ownPageHandlers.save({ app, staff: someStaff, form, id });
+  expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
+  expect(refused.detail).toContain('Where visitors find it: Only by its address');
+  expect((await findOwnPage(app, id))?.slug).toBe('flyers');
 });
 
 test('nobody knows the address of a draft: it leaves no redirect', async () => {

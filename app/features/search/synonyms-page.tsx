@@ -82,6 +82,7 @@ function SynonymForm({ changed, answer }: Pick<SynonymsPageProps, 'changed' | 'a
     <RecordForm
       intent={intent}
       answer={answer}
+      stored={values}
       submit={changed ? 'Save words' : 'Add words'}
       busyLabel="Saving..."
       icon={changed ? 'check' : 'plus'}

@@ -30,7 +30,9 @@ test('what staff say means the same is found at once, changed, removed and taken
   expect(await send('add-synonym', { typed: 'smiling animal, smiler', finds: 'quokka' })).toMatchObject({ ok: true });
   expect(await found('Smiling ANIMALS')).toEqual(['About the quokka']);
   const { id = 0 } = (await listSynonyms(app)).find(({ finds }) => finds === 'quokka') ?? {};
-  await send('save-synonym', { typed: 'smiler', finds: 'wombat' }, id);
+  const stored = JSON.stringify({ typed: 'smiling animal, smiler', finds: 'quokka' });
+  await send('save-synonym', { typed: 'smiler', finds: 'wombat', stored }, id);
+  expect(await send('save-synonym', { typed: 'grinner', finds: 'quokka', stored }, id)).toMatchObject({ status: 409 });
   expect(await found('smiler')).toEqual(['About the wombat']);
   const removed = await send('delete-synonym', {}, id);
   expect(await found('smiler')).toEqual([]);

@@ -1,7 +1,7 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
@@ -50,8 +50,11 @@ export const synonymHandlers = {
     if (!read.ok) return read.answer;
     const { typed, finds } = read.input;
     return app.db.transaction(async (tx): Promise<Reply> => {
-      const saved = await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id)).returning();
-      if (saved.length === 0) return gone;
+      const [now] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
+      if (!now) return gone;
+      const changed = refuseIfChanged(form, synonymFields, { typed: now.typed, finds: now.finds });
+      if (changed) return changed;
+      await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
       await recordActivity(tx, staff, { action: 'search.save', id, summary: `Changed the search words “${typed}”.` });
       return { ok: true, notice: `Who types “${typed}” finds “${finds}” now.` };
     });

@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { EditCarePage } from '#app/features/care/care-screens.tsx';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { findSettings } from '#app/features/care/care.server.ts';
-import { careFailed, careFields } from '#app/features/care/care.ts';
+import { careFailed, careSettings } from '#app/features/care/care.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { service, staff };
 }
 
-const words = { failed: careFailed, fields: careFields };
+const words = { failed: careFailed, fields: careSettings };
 export const action = answerForms(words, careHandlers);
 export const clientAction = sendForms(words);
 
