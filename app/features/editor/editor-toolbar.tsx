@@ -7,7 +7,7 @@ import styles from './markdown-field.module.css';
 type Tool = { name: ActName; label: string; keys?: string; icon?: IconName; sign?: string; turned?: boolean };
 
 const tools: Tool[] = [
-  { name: 'heading', label: 'Heading', icon: 'h2' },
+  { name: 'heading', label: 'Heading', sign: 'H2' },
   { name: 'subheading', label: 'Subheading', sign: 'H3' },
   { name: 'bold', label: 'Bold', keys: 'Ctrl+B', icon: 'bold' },
   { name: 'italic', label: 'Italic', keys: 'Ctrl+I', icon: 'ital' },
