@@ -81,6 +81,7 @@ export default [
     route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
     route('admin/labels', 'routes/admin/labels.tsx'),
     route('admin/pictures', 'routes/admin/pictures.tsx'),
+    route('admin/pictures/choose', 'routes/admin/pictures-choose.ts'),
     route('admin/pictures/:pictureId', 'routes/admin/picture.ts'),
     route('admin/comments', 'routes/admin/comments.tsx'),
     route('admin/trash', 'routes/admin/trash.tsx'),

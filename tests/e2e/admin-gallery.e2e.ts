@@ -313,6 +313,66 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   await expectNoAxeViolations(page);
 });
 
+test('by keyboard alone, pictures of the library become a post’s cover and stand in its text @phone', async ({
+  page,
+}) => {
+  await openGallery(page);
+  for (const caption of ['chosen cover', 'chosen figure']) await upload(page, caption, true);
+  await page.goto('/admin/blog/new');
+  await settled(page);
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await page.getByLabel('Title').fill('Chosen from the library');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Look at this.');
+  await page.getByLabel('Category').fill('Sample notes');
+  await page.getByLabel('Publish date').fill('2020-01-02');
+
+  const button = page.getByRole('button', { name: 'Choose from the library' });
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  const chooseByKeys = async (words: string) => {
+    await page.keyboard.press('Enter');
+    await expect(library.getByLabel('Find a picture')).toBeFocused();
+    await expect(library.getByRole('listitem')).not.toHaveCount(0);
+    await page.keyboard.type('no such words');
+    await page.keyboard.press('Enter');
+    await expect(library.getByText('No picture found for “no such words”.')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(library.getByRole('listitem')).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(library.getByRole('button', { name: `Shows ${words}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(library).toBeHidden();
+    await expect(page.locator(':focus')).toHaveText('Choose from the library');
+    await expect(page.getByText(`From the library: Shows ${words}`)).toBeVisible();
+  };
+  await button.focus();
+  await chooseByKeys('chosen cover');
+  await expect(page.locator('[name="imageAlt"]')).toHaveValue('Shows chosen cover');
+  await expect(page.getByRole('radio', { name: 'No patient' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Picture', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Choose from the library' })).toBeFocused();
+  await chooseByKeys('chosen figure');
+  await expect(dialog.getByLabel('Describe the picture')).toHaveValue('Shows chosen figure');
+  await expect(dialog.getByText('Shows no patient, as said in the library.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Insert the picture' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByText('Blog post added successfully!')).toBeVisible();
+  await page.goto('/blog/chosen-from-the-library');
+  for (const name of ['Shows chosen cover', 'Shows chosen figure']) {
+    const picture = page.getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
 test('the order is changed by buttons, and the focus stays on the one that moved @phone-daily @no-script-daily', async ({
   page,
 }) => {

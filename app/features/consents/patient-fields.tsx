@@ -3,7 +3,8 @@ import admin from '#app/features/admin/admin-page.module.css';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { ConsentChoice, PatientValues } from './consent.ts';
+import { onChosen } from '#app/features/media/picture-chooser.tsx';
+import { type ConsentChoice, patientValues, type PatientValues } from './consent.ts';
 import styles from './consents.module.css';
 
 type PatientFieldsProps = {
@@ -23,7 +24,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
   const group = useRef<HTMLFieldSetElement>(null);
   const { consentId } = values;
   const isListed = consentId === '' || choices.some((choice) => String(choice.id) === consentId);
-  useEffect(() => clearedByNewPicture(group.current), []);
+  useEffect(() => followsPicture(group.current), []);
   return (
     <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
       <legend className="label">Does the picture show a patient?</legend>
@@ -76,18 +77,32 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
   );
 }
 
-/** Whoever chooses another picture answers again: what is there is about the one before. */
-function clearedByNewPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
+/** Whoever sends another picture answers again: what is there is about the one before. One of the library brings its answer along. */
+function followsPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
   const form = group?.closest('form');
+  if (!group || !form) return undefined;
   const clear = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-    const inputs = [...(group?.querySelectorAll('input') ?? [])];
-    if (!inputs.some(({ name, value }) => name === 'patientOf' && value !== '')) return;
-    for (const input of inputs) {
-      if (input.type === 'radio') input.checked = false;
-      else input.value = '';
-    }
+    const isFile = target instanceof HTMLInputElement && target.type === 'file';
+    if (isFile && group.querySelector<HTMLInputElement>('[name="patientOf"]')?.value)
+      fill(group, { showsPatient: '', consentId: '', patientBefore: '', patientOf: '' });
   };
-  form?.addEventListener('change', clear);
-  return form ? () => form.removeEventListener('change', clear) : undefined;
+  const stop = onChosen(form, (picture) => fill(group, patientValues({ ...picture, hidden: null }, picture.id)));
+  form.addEventListener('change', clear);
+  return () => {
+    stop();
+    form.removeEventListener('change', clear);
+  };
+}
+
+function fill(group: HTMLFieldSetElement, values: PatientValues): void {
+  for (const input of group.querySelectorAll('input')) {
+    if (input.type === 'radio') input.checked = input.value === values.showsPatient;
+    else if (input.name === 'patientBefore' || input.name === 'patientOf') input.value = values[input.name];
+  }
+  const consent = group.querySelector('select');
+  if (!consent) return;
+  consent.value = values.consentId;
+  if (consent.value === values.consentId) return;
+  consent.add(new Option(`Consent ${values.consentId}, as it is`, values.consentId));
+  consent.value = values.consentId;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { acceptedPictures } from '#app/features/media/picture.ts';
+import { nameOf, PictureChooser } from '#app/features/media/picture-chooser.tsx';
 import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside } from '#app/ui/dialog-commands.ts';
@@ -55,18 +56,20 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
   );
 }
 
-/** Asks for a picture: a file of one's own, which is sent at once, and the words that go with it. */
+/** Asks for a picture: a file of one's own, which is sent at once, or one of the library, and the words that go with it. */
 export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
-  const [picture, setPicture] = useState<{ id: number; src: string }>();
+  const [picture, setPicture] = useState<{ id: number; src: string; showsPatient: boolean | null }>();
   const [intent, setIntent] = useState<'no-patient' | 'patient'>();
   const [words, setWords] = useState('');
   const [wrong, setWrong] = useState<string>();
   const answer = async (dialog: HTMLDialogElement | null) => {
     if (!picture) return setWrong('Choose a picture first, and wait until it is prepared.');
-    if (!intent) return setWrong('Say whether the picture shows a patient.');
-    if (!(await sayWhetherPatient(picture.id, intent)))
-      return setWrong('Your answer could not be stored. Try again in a moment.');
+    if (picture.showsPatient === null) {
+      if (!intent) return setWrong('Say whether the picture shows a patient.');
+      if (!(await sayWhetherPatient(picture.id, intent)))
+        return setWrong('Your answer could not be stored. Try again in a moment.');
+    }
     dialog?.close();
     const { src } = picture;
     onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
@@ -83,7 +86,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       onProgress: (_share, progress) => setWords(progress),
       onUploaded: () => setWords('Being prepared…'),
       onPrepared: (prepared) => {
-        setPicture({ id: prepared.id, src: prepared.src ?? '' });
+        setPicture({ id: prepared.id, src: prepared.src ?? '', showsPatient: null });
         setWords('The picture is ready.');
       },
       onFailed: setWrong,
@@ -104,28 +107,46 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
           if (file) send(file);
         }}
       />
+      <PictureChooser
+        onChoose={(chosen) => {
+          setPicture({ id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.showsPatient });
+          setIntent(undefined);
+          setWrong(undefined);
+          setWords(`From the library: ${nameOf(chosen)}`);
+          const alt = document.getElementById(`${id}-alt`);
+          if (alt instanceof HTMLInputElement && alt.value.trim() === '') alt.value = chosen.alt;
+        }}
+      />
       <p className="meta" role="status">
         {words}
       </p>
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />
-      <fieldset>
-        <legend className="label">Does the picture show a patient?</legend>
-        {(['no-patient', 'patient'] as const).map((each) => (
-          <label key={each} className={admin.check}>
-            <input
-              type="radio"
-              // No part of the form around the dialog.
-              form={`${id}-none`}
-              name={`${id}-patient`}
-              checked={intent === each}
-              onChange={() => setIntent(each)}
-            />
-            <span>{each === 'patient' ? 'Shows a patient' : 'No patient'}</span>
-          </label>
-        ))}
-        {intent === 'patient' && <p className="meta">Visitors see it once it is under a consent.</p>}
-      </fieldset>
+      {picture && picture.showsPatient !== null ? (
+        <p className="meta">
+          {picture.showsPatient
+            ? 'Shows a patient. Visitors see it while a consent covers it.'
+            : 'Shows no patient, as said in the library.'}
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="label">Does the picture show a patient?</legend>
+          {(['no-patient', 'patient'] as const).map((each) => (
+            <label key={each} className={admin.check}>
+              <input
+                type="radio"
+                // No part of the form around the dialog.
+                form={`${id}-none`}
+                name={`${id}-patient`}
+                checked={intent === each}
+                onChange={() => setIntent(each)}
+              />
+              <span>{each === 'patient' ? 'Shows a patient' : 'No patient'}</span>
+            </label>
+          ))}
+          {intent === 'patient' && <p className="meta">Visitors see it once it is under a consent.</p>}
+        </fieldset>
+      )}
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         <Button look="solid" onClick={(event) => void answer(event.currentTarget.closest('dialog'))}>

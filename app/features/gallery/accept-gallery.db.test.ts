@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { galleryImages } from '#db/schema.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { eq } from 'drizzle-orm';
+import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { removePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { findPicture } from '#app/features/media/pictures.server.ts';
+import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
+import { anUpload, aPhoto, aPreparedPicture } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { galleryFailed } from './gallery.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
@@ -81,6 +85,42 @@ test('what is no picture, and what cannot be stored, is told in the spec’s wor
   for (const { answer } of [letter, away])
     expect(answer).toMatchObject({ form: 'upload', notice: 'Image upload failed', values: { caption: 'Knee' } });
   expect(await app.db.$count(galleryImages)).toBe(before);
+});
+
+test('a picture of the library is added with the answer it has, once; taken out again, it stays where else it is used', async () => {
+  const cover = await aPreparedPicture(app, someStaff, 'blog-images');
+  const pictureId = String(cover.id);
+  await app.db.update(pictureTable).set({ showsPatient: false }).where(eq(pictureTable.id, cover.id));
+  await app.db.insert(posts).values({ slug: 'with-cover', pictureId: cover.id });
+  const chosen = { ...words, intent: 'upload', caption: 'Chosen', pictureId };
+  expect((await send(chosen)).answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!' });
+  expect((await send({ ...chosen, caption: 'Twice' })).answer).toMatchObject({
+    ok: true,
+    notice: 'This picture is in the gallery already, with the words it has there.',
+  });
+  const found = (await listForStaff(app, 'owner')).pictures.filter(({ picture }) => picture?.id === cover.id);
+  expect(found.map(({ caption }) => caption)).toEqual(['Chosen']);
+
+  await app.db.delete(galleryImages).where(eq(galleryImages.pictureId, cover.id));
+  await removePicture.run(app, { pictureId: cover.id });
+  expect(await findPicture(app, cover.id)).toMatchObject({ status: 'ready' });
+  await app.db.delete(posts).where(eq(posts.slug, 'with-cover'));
+  await removePicture.run(app, { pictureId: cover.id });
+  expect(await findPicture(app, cover.id)).toBeNull();
+});
+
+test('the look’s own pictures are not for the gallery, nor the gallery’s for the look', async () => {
+  const form = new FormData();
+  for (const [kind, other] of [
+    ['look', 'gallery'],
+    ['gallery', 'look'],
+    ['staff', 'look'],
+  ] as const) {
+    form.set('pictureId', String((await anUpload(app, someStaff, await aPhoto(30, 20), { kind })).id));
+    expect(await takePicture(app, someStaff, other, form)).toMatchObject({ ok: false });
+  }
+  for (const kind of ['staff', 'blog-images', 'gallery'] as const)
+    expect(await takePicture(app, someStaff, kind, form)).toMatchObject({ ok: true });
 });
 
 test('deleting says what became of it', async () => {

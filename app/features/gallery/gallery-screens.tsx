@@ -103,7 +103,7 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
       <Fold summary="Add one picture with its words" mustOpen={refused !== undefined} className="card pad">
         <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
           <div className={`desk ${styles.uploadFields}`}>
-            <PictureField kind="gallery" label="Picture" current={refused?.more?.picture ?? null} />
+            <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
             <PictureWords id="upload" answer={refused} choices={choices} />
           </div>
           <p className="meta">Without a description the picture waits below and is not shown yet.</p>

@@ -47,7 +47,7 @@ export async function addGalleryImage(
   pictureId: number,
   words: GalleryWords,
   patient?: PatientWish,
-): Promise<{ id: number; shown: boolean; hidden?: string } | null> {
+): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     // The worker may be finding that out right now: it would clear away what is here before it, and not what comes after.
@@ -68,7 +68,7 @@ export async function addGalleryImage(
         .where(eq(galleryImages.id, known.id));
       return { id: known.id, shown: true, ...hidden };
     }
-    if (known) return { ...known, ...hidden };
+    if (known) return { ...known, ...hidden, isKnown: true };
     return { id: await insertGalleryImage(tx, staff, pictureId, words), shown: words.described, ...hidden };
   });
 }
@@ -200,7 +200,13 @@ export const galleryHandlers = {
     }
     const added = await addGalleryImage(app, staff, taken.pictureId, read.input, wish);
     if (!added) return { ...refusal(form, galleryFailed.upload), detail: pictureWords.damaged };
-    const { shown, hidden } = added;
+    const { shown, hidden, isKnown } = added;
+    if (isKnown && shown)
+      return {
+        ok: true,
+        notice: 'This picture is in the gallery already, with the words it has there.',
+        sent: 'upload',
+      };
     const detail = !shown
       ? 'It waits below until somebody says what it shows.'
       : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');

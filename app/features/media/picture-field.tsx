@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
+import { type ChosenPicture, nameOf, PictureChooser, tellChosen } from './picture-chooser.tsx';
 import { PictureView } from './picture-view.tsx';
 import { acceptedPictures, type Picture, type PictureKind } from './picture.ts';
 import { sendPicture, megabytes } from './send-picture.ts';
@@ -17,6 +19,10 @@ type PictureFieldProps = {
   error?: string | undefined;
   required?: boolean;
   current?: Picture | null;
+  /** The field for its description, which gets the library's as long as it is empty. */
+  altName?: string;
+  /** Not where a form has its own way into the library. The site's look needs other sizes than the library's pictures have. */
+  hasLibrary?: boolean;
 };
 
 type Sending = Pick<UploadRow, 'state' | 'share' | 'words'> & { fileName: string };
@@ -33,16 +39,37 @@ export function PictureField({
   error,
   required = false,
   current = null,
+  altName = '',
+  hasLibrary = kind !== 'look',
 }: PictureFieldProps) {
   const [shown, setShown] = useState(current);
   const [pictureId, setPictureId] = useState(current?.id ?? null);
   const [sending, setSending] = useState<Sending | null>(null);
+  const [chosen, setChosen] = useState('');
+  const number = useRef<HTMLInputElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const cancel = useRef<(() => void) | null>(null);
   const id = useId();
 
+  function choose(picture: ChosenPicture): void {
+    cancel.current?.();
+    if (input.current) input.current.value = '';
+    // Whoever is told reads the form.
+    flushSync(() => {
+      setSending(null);
+      setShown(picture);
+      setPictureId(picture.id);
+      setChosen(nameOf(picture));
+    });
+    const alt = number.current?.form?.elements.namedItem(altName);
+    if ((alt instanceof HTMLInputElement || alt instanceof HTMLTextAreaElement) && alt.value.trim() === '')
+      alt.value = picture.alt;
+    tellChosen(number.current, picture);
+  }
+
   function send(file: File): void {
     cancel.current?.();
+    setChosen('');
     const set = (changed: Partial<Sending>) =>
       setSending((now) => ({ state: 'sending', share: 0, words: '', ...now, fileName: file.name, ...changed }));
     set({ state: 'sending', share: 0, words: 'Starting…' });
@@ -95,7 +122,15 @@ export function PictureField({
           if (file) send(file);
         }}
       />
-      <input type="hidden" name={`${name}Id`} value={pictureId ?? ''} />
+      <input ref={number} type="hidden" name={`${name}Id`} value={pictureId ?? ''} />
+      {hasLibrary && (
+        <div className="cluster gap-3">
+          <PictureChooser onChoose={choose} />
+          <span className="meta" role="status">
+            {chosen && `From the library: ${chosen}`}
+          </span>
+        </div>
+      )}
       {sending && (
         <div className={styles.sending}>
           <b>{sending.fileName}</b>

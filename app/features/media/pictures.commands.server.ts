@@ -69,7 +69,8 @@ export async function takePicture(
   if (readField(form, 'pictureId') === '') return { ok: true, pictureId: null };
   const id = readId(form, 'pictureId');
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
-  if (!row || row.kind !== kind) return { ok: false, sentence: words.removed };
+  // Any picture of the library will do, but the look's have sizes of their own.
+  if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: words.removed };
   return taken(row);
 }
 

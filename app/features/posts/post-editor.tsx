@@ -240,6 +240,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       <input type="hidden" name="image" value={values.image} />
       <PictureField
         kind="blog-images"
+        altName="imageAlt"
         label={hasPicture ? 'Change picture' : 'Picture (optional)'}
         current={cover}
         error={answer?.errors?.['pictureId']}

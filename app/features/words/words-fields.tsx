@@ -492,6 +492,7 @@ function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
       <PictureField
         key={id}
         kind="blog-images"
+        hasLibrary={false}
         name={name}
         label={picture ? 'Change picture' : `${slot.label} (optional)`}
         {...(slot.hint && { hint: slot.hint })}

@@ -1,0 +1,23 @@
+import type { Route } from './+types/pictures-choose';
+import { appContext } from '#app/context.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { unanswered } from '#app/features/consents/consent.ts';
+import { libraryQuerySchema, listLibrary } from '#app/features/media/library.server.ts';
+import type { ChoicesPage } from '#app/features/media/picture-chooser.tsx';
+
+/** The library as a field offers it: what is ready, and no part of the site's look. Asked by script alone. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { q, before } = libraryQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const { pictures, older } = await listLibrary(app, { q, before });
+  const ready = pictures.filter(({ status, kind }) => status === 'ready' && kind !== 'look');
+  const flags = await findPatientFlags(
+    app,
+    ready.map(({ id }) => id),
+  );
+  const choices = ready.map((picture) => {
+    const { showsPatient, consentId } = flags.get(picture.id) ?? unanswered;
+    return { ...picture, showsPatient, consentId };
+  });
+  return Response.json({ pictures: choices, older } satisfies ChoicesPage);
+}
