@@ -25,24 +25,32 @@ const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A patient's written authorization to show pictures. The signer's name is encrypted. */
-export const consents = pgTable('consents', {
-  id: id(),
-  signer: text().notNull(),
-  keyId: text(),
-  signedOn: date({ mode: 'string' }).notNull(),
-  /** Where the pictures may be shown, in the words of the paper. */
-  scope: text().notNull(),
-  expiresOn: date({ mode: 'string' }),
-  revokedAt: moment(),
-  /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
-  scanKey: text(),
-  /** Counts the saves: whoever saves on top of an older one is told. */
-  version: integer().notNull().default(1),
-  /** The last day that staff have been warned of: another one is warned of again. */
-  warnedFor: date({ mode: 'string' }),
-  recordedBy: text().notNull(),
-  recordedAt: moment().notNull().defaultNow(),
-});
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    signer: text().notNull(),
+    keyId: text(),
+    signedOn: date({ mode: 'string' }).notNull(),
+    /** Where the pictures may be shown, in the words of the paper. */
+    scope: text().notNull(),
+    expiresOn: date({ mode: 'string' }),
+    revokedAt: moment(),
+    /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
+    scanKey: text(),
+    /** Counts the saves: whoever saves on top of an older one is told. */
+    version: integer().notNull().default(1),
+    /** The last day that staff have been warned of: another one is warned of again. */
+    warnedFor: date({ mode: 'string' }),
+    recordedBy: text().notNull(),
+    recordedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('consents_ending')
+      .on(t.expiresOn, t.id)
+      .where(sql`${t.expiresOn} is not null`),
+  ],
+);
 
 /** One uploaded picture: what arrived, and the sizes the worker made of it. */
 export const pictures = pgTable(
@@ -163,6 +171,7 @@ export const posts = pgTable(
     index('posts_by_category_and_author').on(t.category, t.author, t.listedOn, t.id),
     // The staff's list: everything, the newest work first.
     index('posts_made').on(t.createdAt, t.id),
+    index('posts_titled').on(t.title, t.id),
     index('posts_scheduled')
       .on(t.publishAt)
       .where(sql`${t.status} = 'scheduled'`),

@@ -2,13 +2,17 @@ import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
-export type Key = { column: PgColumn | SQL; id: PgColumn; type: 'timestamptz' | 'date' | 'float8' };
+export type Key = {
+  column: PgColumn | SQL;
+  id: PgColumn;
+  type: 'timestamptz' | 'date' | 'float8' | 'text';
+  /** The smallest first. */
+  ascending?: boolean;
+};
 
-/** What comes after the cursor in a list that shows the largest first. */
-export function after({ column, id, type }: Key, cursor: string | undefined): SQL | undefined {
-  const [value, rowId] = cursor?.split('_') ?? [];
-  if (value === undefined || rowId === undefined) return undefined;
-  return sql`(${column}, ${id}) < (${value}::${sql.raw(type)}, ${rowId}::bigint)`;
+/** What comes after the cursor in the list's order. */
+export function after(key: Key, cursor: string | undefined): SQL | undefined {
+  return beyond(key, { before: cursor });
 }
 
 /** One page of the `size + 1` rows that were asked for, and the cursor of the next page if there is one. */
@@ -22,22 +26,28 @@ export function pageOf<Row>(
   return { rows, older: found.length > size && last !== undefined ? cursorOf(last) : null };
 }
 
-/** For a list that can be paged both ways: the rows before or after a cursor, newest first unless `after` is given. */
+/** For a list that can be paged both ways: `before` is where it continues, `after` leads back. */
 export type Cursor = { before?: string | undefined; after?: string | undefined };
 
 /** What lies beyond the cursor in its direction. */
-export function beyond(key: Key, { before, after: newerThan }: Cursor): SQL | undefined {
-  if (before !== undefined) return after(key, before);
-  const [value, rowId] = newerThan?.split('_') ?? [];
-  if (value === undefined || rowId === undefined) return undefined;
-  return sql`(${key.column}, ${key.id}) > (${value}::${sql.raw(key.type)}, ${rowId}::bigint)`;
+export function beyond(key: Key, cursor: Cursor): SQL | undefined {
+  const last = cursor.before ?? cursor.after;
+  // A title may have the same sign in it.
+  const cut = last?.lastIndexOf('_') ?? -1;
+  if (last === undefined || cut < 0) return undefined;
+  const sign = sql.raw(isRising(key, cursor) ? '>' : '<');
+  return sql`(${key.column}, ${key.id}) ${sign} (${last.slice(0, cut)}::${sql.raw(key.type)}, ${last.slice(cut + 1)}::bigint)`;
 }
 
-export function inOrder({ column, id }: Key, { before, after: newerThan }: Cursor): SQL[] {
-  return newerThan && !before ? [asc(column), asc(id)] : [desc(column), desc(id)];
+export function inOrder(key: Key, cursor: Cursor): SQL[] {
+  return [key.column, key.id].map((column) => (isRising(key, cursor) ? asc(column) : desc(column)));
 }
 
-/** One page of the `size + 1` rows that were asked for, the newest first, with the cursors of both neighbors. */
+function isRising({ ascending = false }: Key, { before, after: back }: Cursor): boolean {
+  return back !== undefined && before === undefined ? !ascending : ascending;
+}
+
+/** One page of the `size + 1` rows that were asked for, in the list's order, with the cursors of both neighbors. */
 export function pageBothWays<Row>(
   found: Row[],
   size: number,

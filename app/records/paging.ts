@@ -23,6 +23,13 @@ export const positionCursorSchema = z
   .optional()
   .catch(undefined);
 
+/** The same for a list ordered by a title. */
+export const titleCursorSchema = z
+  .string()
+  .regex(/^.{0,300}_\d{1,15}$/s)
+  .optional()
+  .catch(undefined);
+
 /** The same for a list ordered by the id alone. */
 export const idCursorSchema = z.coerce
   .number()

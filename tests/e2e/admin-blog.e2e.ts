@@ -133,6 +133,12 @@ test('a scheduled post and a draft are not for visitors yet', async ({ page }, i
   await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   await expect(row(page, title)).toContainText('Draft');
+  await page.getByText('All categories, newest first').click();
+  await page.getByLabel('Order').selectOption('By title');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(row(page, title)).toContainText('Draft');
+  await expectNoAxeViolations(page);
   const answer = await page.request.get(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
   expect(answer.status()).toBe(404);
 });

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import {
-  type CommentFilter,
+  type CommentPlace,
   replyFields,
   type StaffComment,
   type StaffCommentPage,
@@ -22,7 +22,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type CommentsPageProps = {
-  place: { show: CommentFilter; before?: string | undefined };
+  place: CommentPlace;
   page: StaffCommentPage;
   /** Counted up to a thousand and one. */
   held: number;
@@ -32,12 +32,21 @@ type CommentsPageProps = {
 };
 
 export function CommentsPage({ place, page, held, holding, answer }: CommentsPageProps) {
-  const { show, before } = place;
+  const { show, sort, before } = place;
   const tags = [
-    { label: 'All', href: staffCommentsHref('all'), current: show === 'all' },
-    { label: `Held ${held > 1_000 ? '1,000+' : held}`, href: staffCommentsHref('held'), current: show === 'held' },
-    { label: 'Public', href: staffCommentsHref('public'), current: show === 'public' },
+    { label: 'All', href: staffCommentsHref({ show: 'all', sort }), current: show === 'all' },
+    {
+      label: `Held ${held > 1_000 ? '1,000+' : held}`,
+      href: staffCommentsHref({ show: 'held', sort }),
+      current: show === 'held',
+    },
+    { label: 'Public', href: staffCommentsHref({ show: 'public', sort }), current: show === 'public' },
   ];
+  const sorted = (['newest', 'oldest'] as const).map((name) => ({
+    label: name === 'newest' ? 'Newest first' : 'Oldest first',
+    href: staffCommentsHref({ show, sort: name }),
+    current: name === sort,
+  }));
   return (
     <AdminPage title="Comments" actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
       <HoldSwitch holding={holding} />
@@ -48,6 +57,11 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
           {show !== 'held' && <BulkButton intent="hide-some">Hide</BulkButton>}
           <BulkButton intent="delete-some">Delete</BulkButton>
         </Form>
+      )}
+      {page.comments.length > 1 && (
+        <div className="mb-4">
+          <FilterTags label="Order" tags={sorted} />
+        </div>
       )}
       <section className="card flush" aria-label="Comments">
         {page.comments.length > 0 ? (
@@ -62,8 +76,12 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
       </section>
       <Pager
         label="Pages of comments"
-        back={before ? { label: 'First comments', href: staffCommentsHref(show) } : null}
-        onward={page.older === null ? null : { label: 'More comments', href: staffCommentsHref(show, page.older) }}
+        back={before ? { label: 'First comments', href: staffCommentsHref({ show, sort }) } : null}
+        onward={
+          page.older === null
+            ? null
+            : { label: 'More comments', href: staffCommentsHref({ show, sort, before: page.older }) }
+        }
       />
     </AdminPage>
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
-import { after, pageOf } from '#app/records/paging.server.ts';
+import { after, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { CommentFilter, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
@@ -80,16 +80,23 @@ export const staffCommentCursorSchema = z
 /** The query of the comments page. */
 export const commentsQuerySchema = z.object({
   show: z.enum(['all', 'held', 'public']).catch('all'),
+  sort: z.enum(['newest', 'oldest']).catch('newest'),
   before: staffCommentCursorSchema,
 });
 
-type Wanted = { postId?: number | undefined; show?: CommentFilter | undefined; before?: string | undefined };
+type Wanted = {
+  postId?: number | undefined;
+  show?: CommentFilter | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+  before?: string | undefined;
+};
 
-/** Held comments first, then public ones, each newest first, over all posts or of one. */
+/** Held comments first, then public ones, each newest first unless asked otherwise, over all posts or of one. */
 export async function listCommentsForStaff(
   app: App,
-  { postId, show = 'all', before }: Wanted = {},
+  { postId, show = 'all', sort = 'newest', before }: Wanted = {},
 ): Promise<StaffCommentPage> {
+  const key = { ...byTime, ascending: sort === 'oldest' };
   const [reached, cursor] = before?.split('~') ?? [];
   const statuses = (show === 'all' ? (['held', 'public'] as const) : [show]).filter(
     (status) => reached !== 'public' || status === 'public',
@@ -115,10 +122,10 @@ export async function listCommentsForStaff(
         and(
           eq(comments.status, status),
           postId === undefined ? undefined : eq(comments.postId, postId),
-          status === reached ? after(byTime, cursor) : undefined,
+          status === reached ? after(key, cursor) : undefined,
         ),
       )
-      .orderBy(...newestFirst)
+      .orderBy(...inOrder(key, {}))
       .limit(room);
     found.push(
       ...rows.map(({ listedAt, hasTime, email, emailKeyId, ...row }) => ({

@@ -243,6 +243,14 @@ test('staff see held ones first, then public ones, newest first, page by page, o
   const numbers = Array.from({ length: 25 }, (_, i) => 48 - 2 * i);
   const publicOnes = numbers.map((n) => n + 1).filter((n) => n !== 7);
   expect(seen).toEqual([...numbers.map((n) => `held N${n}`), ...publicOnes.map((n) => `public N${n}`), 'public N7']);
+  const rising: { id: number; timestamp: string | null }[] = [];
+  for (let next: string | null | undefined; next !== null;) {
+    const page = await listCommentsForStaff(app, { postId: many, show: 'public', sort: 'oldest', before: next });
+    rising.push(...page.comments);
+    next = page.older;
+  }
+  const falling = await listCommentsForStaff(app, { postId: many, show: 'public' });
+  expect(rising.toReversed().slice(0, falling.comments.length)).toEqual(falling.comments);
   const all = await listCommentsForStaff(app, { show: 'public' });
   expect(all.comments.every(({ status }) => status === 'public')).toBe(true);
   expect(await countHeldComments(app)).toBeGreaterThanOrEqual(25);

@@ -176,3 +176,11 @@ export function wishOf(values: PatientValues, pictureId: number): PatientWish | 
     before: patientBefore,
   };
 }
+
+/** Where in the list, and in which order. */
+export type ConsentPlace = { sort: 'newest' | 'ending'; before?: string | undefined };
+
+export function consentsHref({ sort, before = '' }: ConsentPlace): string {
+  const query = new URLSearchParams({ ...(sort !== 'newest' && { sort }), ...(before && { before }) });
+  return query.size > 0 ? `/admin/consents?${query}` : '/admin/consents';
+}

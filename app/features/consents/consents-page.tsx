@@ -5,18 +5,27 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { coveredInWords, stateWords, consentFields, endsInWords, type Consent } from './consent.ts';
+import { FilterTags } from '#app/ui/tags.tsx';
+import {
+  type Consent,
+  type ConsentPlace,
+  consentFields,
+  consentsHref,
+  coveredInWords,
+  endsInWords,
+  stateWords,
+} from './consent.ts';
 import styles from './consents.module.css';
 
 type ConsentsPageProps = {
   consents: Consent[];
-  older: number | null;
-  first: boolean;
+  older: string | null;
+  place: ConsentPlace;
   ending: Consent[];
   answer: Answer | undefined;
 };
 
-export function ConsentsPage({ consents, older, first, ending, answer }: ConsentsPageProps) {
+export function ConsentsPage({ consents, older, place: { sort, before }, ending, answer }: ConsentsPageProps) {
   return (
     <AdminPage title="Consents" answer={answer}>
       <div className="stack gap-6">
@@ -42,6 +51,11 @@ export function ConsentsPage({ consents, older, first, ending, answer }: Consent
             <h2 id="recorded" className="h4 mb-4">
               Recorded
             </h2>
+            {(consents.length > 1 || sort !== 'newest') && (
+              <div className="mb-4">
+                <FilterTags label="Order" tags={orders.map((tag) => ({ ...tag, current: tag.sort === sort }))} />
+              </div>
+            )}
             {consents.length > 0 ? (
               <ul className="card flush rows">
                 {consents.map((consent) => (
@@ -49,12 +63,16 @@ export function ConsentsPage({ consents, older, first, ending, answer }: Consent
                 ))}
               </ul>
             ) : (
-              <EmptyNote>No consents yet. Record the first one, then put pictures under it.</EmptyNote>
+              <EmptyNote>
+                {sort === 'newest'
+                  ? 'No consents yet. Record the first one, then put pictures under it.'
+                  : 'No consent has a last day ahead.'}
+              </EmptyNote>
             )}
             <Pager
               label="Pages of consents"
-              back={first ? null : { label: 'Newest consents', href: '/admin/consents' }}
-              onward={older === null ? null : { label: 'Older consents', href: `/admin/consents?before=${older}` }}
+              back={before ? { label: 'First consents', href: consentsHref({ sort }) } : null}
+              onward={older === null ? null : { label: 'More consents', href: consentsHref({ sort, before: older }) }}
             />
           </section>
           <Card title="Record a consent">
@@ -65,6 +83,12 @@ export function ConsentsPage({ consents, older, first, ending, answer }: Consent
     </AdminPage>
   );
 }
+
+const orders = (['newest', 'ending'] as const).map((sort) => ({
+  sort,
+  label: sort === 'newest' ? 'Newest first' : 'Ending soonest',
+  href: consentsHref({ sort }),
+}));
 
 function ConsentRow({ consent }: { consent: Consent }) {
   return (

@@ -15,7 +15,14 @@ import { intoGallery } from '#tests/factories/picture-rows.ts';
 import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { warnOfEnds, withdrawPictures } from './consents.jobs.server.ts';
-import { findConsent, listConsentChanges, listConsentChoices, listConsents, listEnding } from './consents.server.ts';
+import {
+  findConsent,
+  listConsentChanges,
+  listConsentChoices,
+  consentsQuerySchema,
+  listConsents,
+  listEnding,
+} from './consents.server.ts';
 import {
   attachPictures,
   consentHandlers,
@@ -275,12 +282,23 @@ test('the list goes on by key', async () => {
   await app.db.execute(
     sql`insert into consents (signer, signed_on, scope, recorded_by) select 'S' || i, '2026-01-01', 'Website', 'T' from generate_series(1, 45) as i`,
   );
-  const seen: number[] = [];
-  for (let before: number | null | undefined; before !== null;) {
-    const page = await listConsents(app, before);
-    seen.push(...page.consents.map(({ id }) => id));
-    before = page.older;
-  }
-  expect(seen).toEqual(seen.toSorted((a, b) => b - a));
-  expect(seen.length).toBe(await app.db.$count(consents));
+  await app.db.execute(
+    sql`update consents set expires_on = '2099-01-01'::date + (id * 7 % 30)::int, revoked_at = null where id % 2 = 0`,
+  );
+  const walk = async (sort: 'newest' | 'ending') => {
+    const seen = [];
+    for (let before: string | undefined | null; before !== null;) {
+      const page = await listConsents(app, { sort, before });
+      seen.push(...page.consents);
+      before = page.older;
+    }
+    return seen;
+  };
+  const ids = (await walk('newest')).map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(ids.length).toBe(await app.db.$count(consents));
+  const ends = (await walk('ending')).map(({ expiresOn, id }) => `${expiresOn} ${String(id).padStart(9)}`);
+  expect(ends).toEqual(ends.toSorted());
+  expect(ends.filter((end) => end.startsWith('2099')).length).toBe(ids.filter((id) => id % 2 === 0).length);
+  expect(consentsQuerySchema.parse({ sort: 'ending', before: '17' })).toEqual({ sort: 'ending' });
 });

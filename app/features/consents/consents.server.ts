@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import { type Consent, type ConsentChange, type ConsentChoice, type ConsentState } from './consent.ts';
+import type { Consent, ConsentChange, ConsentChoice, ConsentPlace, ConsentState } from './consent.ts';
 import { consentFields, warningDays } from './consent.ts';
 import type { StaffPicture } from '#app/features/media/picture.ts';
 import { toStaffPicture } from '#app/features/media/pictures.server.ts';
+import { after, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
@@ -59,14 +61,27 @@ function toConsent(app: App, { keyId, signer, ...row }: Row): Consent {
   return { ...row, signer: openSigner(app, row.id, { signer, keyId }) };
 }
 
-/** Newest first. */
-export async function listConsents(app: App, before?: number): Promise<{ consents: Consent[]; older: number | null }> {
+/** The query of the list. 'ending' are those that will end, the next first. Unreadable counts as not given. */
+export const consentsQuerySchema = z
+  .object({ sort: z.enum(['newest', 'ending']).catch('newest'), before: z.string().optional() })
+  .transform(({ sort, before }) => ({
+    sort,
+    before: sort === 'ending' ? dayCursorSchema.parse(before) : idCursorSchema.parse(before)?.toString(),
+  }));
+
+const byEnd = { column: consents.expiresOn, id: consents.id, type: 'date', ascending: true } as const;
+
+export async function listConsents(app: App, { sort = 'newest', before }: Partial<ConsentPlace> = {}) {
+  const isEnding = sort === 'ending';
+  const newest = before === undefined ? undefined : lt(consents.id, Number(before));
   const found = await selectConsents(app)
-    .where(before === undefined ? undefined : lt(consents.id, before))
-    .orderBy(desc(consents.id))
+    .where(isEnding ? and(validConsent, isNotNull(consents.expiresOn), after(byEnd, before)) : newest)
+    .orderBy(...(isEnding ? inOrder(byEnd, {}) : [desc(consents.id)]))
     .limit(literalLimit(consentsPerPage + 1));
-  const page = found.slice(0, consentsPerPage).map((row) => toConsent(app, row));
-  return { consents: page, older: found.length > consentsPerPage ? (page.at(-1)?.id ?? null) : null };
+  const { rows, older } = pageOf(found, consentsPerPage, ({ id, expiresOn }) =>
+    isEnding ? `${expiresOn}_${id}` : String(id),
+  );
+  return { consents: rows.map((row) => toConsent(app, row)), older };
 }
 
 /** Those of the ids under which something may be shown now. */

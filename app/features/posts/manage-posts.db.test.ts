@@ -23,7 +23,7 @@ import {
   postAutosave,
   staffPostsPerPage,
 } from './staff-posts.server.ts';
-import { postRevisions } from './post.schema.ts';
+import { postRevisions, staffListQuerySchema } from './post.schema.ts';
 import { fieldValues, postFailed, type PostValues } from './post.ts';
 import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';
@@ -389,4 +389,26 @@ test('the staff’s list has drafts and scheduled posts, newest work first, with
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(await listStaffPosts(app, { q: 'xyloph' })).toMatchObject({ posts: [{ title: 'Xylophone' }] });
   expect(await listStaffPosts(app, { q: '100%' })).toMatchObject({ posts: [] });
+});
+
+test('the staff’s list by age or title goes on and back by key, and takes no cursor of another order', async () => {
+  await createPost(app, renee, aPost({ title: 'A_b_c, with the sign of the cursor' }));
+  for (const sort of ['oldest', 'title'] as const) {
+    const first = await listStaffPosts(app, { q: '', sort });
+    if (!first.ok) throw new Error('no list');
+    const second = await listStaffPosts(app, { q: '', sort, before: first.older ?? undefined });
+    if (!second.ok) throw new Error('no list');
+    expect(await listStaffPosts(app, { q: '', sort, after: second.newer ?? undefined })).toMatchObject({
+      posts: first.posts,
+    });
+    const both = [...first.posts, ...second.posts];
+    const order = sort === 'title' ? sql`title, id` : sql`created_at, id`;
+    const { rows } = await app.db.execute<{ id: number }>(
+      sql`select id::int from posts where status <> 'deleted' order by ${order} limit ${both.length}`,
+    );
+    expect(both.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  }
+  const { sort, before } = staffListQuerySchema.parse({ sort: 'newest', before: 'A title_12' });
+  expect([sort, before]).toEqual(['newest', undefined]);
+  expect(staffListQuerySchema.parse({ sort: 'title', before: 'A_b_12' }).before).toBe('A_b_12');
 });

@@ -58,6 +58,9 @@ test.each([
   ['categories', () => listCategories(app), page],
   ['comments', () => listComments(app, 777), page],
   ['staff’s list', () => listStaffPosts(app, { q: '' }), page],
+  ['staff’s list, the oldest first', () => listStaffPosts(app, { q: '', sort: 'oldest' }), page],
+  ['staff’s list, by title', () => listStaffPosts(app, { q: '', sort: 'title' }), page],
+  ['staff’s list, by title, on', () => listStaffPosts(app, { q: '', sort: 'title', before: 'Post 5_777' }), page],
   ['staff’s list, older', () => listStaffPosts(app, { q: '', before: '2030-01-01T00:00:00Z_777' }), page],
 ])('%s reads a page of rows by an index', async (_name, read, most) => {
   // Prepared statements get their lasting plan at the sixth run.

@@ -5,7 +5,7 @@ import { formSchema, textOf } from '#app/records/form.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import { idIn } from '#app/shared/form-data.ts';
-import { dayCursorSchema, momentCursorSchema } from '#app/records/paging.ts';
+import { dayCursorSchema, momentCursorSchema, titleCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const orNull = (text: string | null) => text || null;
@@ -102,16 +102,23 @@ const postId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const optionalId = postId.optional().catch(undefined);
 
 /** The query of the staff's list. Anything unreadable counts as not given. */
-export const staffListQuerySchema = z.object({
-  q: searchQuerySchema.default(''),
-  status: z.enum(['draft', 'scheduled', 'published']).optional().catch(undefined),
-  category: filterText,
-  before: momentCursorSchema,
-  after: momentCursorSchema,
-  /** The post whose comments are open. */
-  comments: optionalId,
-  more: staffCommentCursorSchema,
-});
+export const staffListQuerySchema = z
+  .object({
+    q: searchQuerySchema.default(''),
+    status: z.enum(['draft', 'scheduled', 'published']).optional().catch(undefined),
+    category: filterText,
+    sort: z.enum(['newest', 'oldest', 'title']).default('newest').catch('newest'),
+    before: z.string().optional(),
+    after: z.string().optional(),
+    /** The post whose comments are open. */
+    comments: optionalId,
+    more: staffCommentCursorSchema,
+  })
+  // Of another order it is no place in this one.
+  .transform(({ before, after, ...query }) => {
+    const cursor = query.sort === 'title' ? titleCursorSchema : momentCursorSchema;
+    return { ...query, before: cursor.parse(before), after: cursor.parse(after) };
+  });
 
 /** The query of the editor: what was just done, `saved` being the version that it made. */
 export const editorQuerySchema = z.object({

@@ -215,14 +215,24 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
 
 /** Address of the staff's list with this search, cursor and open comments. */
 /** What narrows the staff's list. */
-export type StaffPostFilter = { q: string; status?: PostStatus | undefined; category?: string | undefined };
+/** The orders of the staff's list. */
+export const postOrders = { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' };
+export type PostOrder = keyof typeof postOrders;
 
-export function staffListHref(
-  query: Partial<
-    Record<'q' | 'status' | 'category' | 'before' | 'after' | 'comments' | 'more', string | undefined>
-  > = {},
-): string {
-  return withQuery('/admin/blog', query);
+export type StaffPostFilter = {
+  q: string;
+  status?: PostStatus | undefined;
+  category?: string | undefined;
+  sort?: PostOrder | undefined;
+};
+
+type StaffListQuery = Record<
+  'q' | 'status' | 'category' | 'sort' | 'before' | 'after' | 'comments' | 'more',
+  string | undefined
+>;
+
+export function staffListHref({ sort, ...query }: Partial<StaffListQuery> = {}): string {
+  return withQuery('/admin/blog', { ...query, sort: sort === 'newest' ? '' : sort });
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

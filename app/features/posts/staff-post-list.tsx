@@ -15,6 +15,8 @@ import { FilterTags } from '#app/ui/tags.tsx';
 import {
   discs,
   plateTone,
+  type PostOrder,
+  postOrders,
   type PostStatus as Status,
   staffListHref,
   type StaffPost,
@@ -31,10 +33,10 @@ type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & {
 };
 
 export function StaffPostsPage({ page, categories, query, open, answer }: StaffPostsPageProps) {
-  const { q, status, category } = query;
+  const { q, status, category, sort = 'newest' } = query;
   const states = [['', 'All'] as const, ...Object.entries(statusWords)].map(([name, label]) => ({
     label,
-    href: staffListHref({ q, category, status: name }),
+    href: staffListHref({ q, category, sort, status: name }),
     current: name === (status ?? ''),
   }));
   return (
@@ -55,17 +57,22 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
           query={q}
           keep={status ? { status } : {}}
           clearHref="/admin/blog"
-          filtered={category !== undefined}
+          filtered={category !== undefined || sort !== 'newest'}
         >
-          <details open={category !== undefined}>
-            <summary className="target">{category ?? 'All categories'}</summary>
-            <ChoiceField
-              key={category}
-              name="category"
-              label="Only posts in"
-              options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
-              defaultValue={category}
-            />
+          <details open={category !== undefined || sort !== 'newest'}>
+            <summary className="target">
+              {category ?? 'All categories'}, {postOrders[sort].toLowerCase()}
+            </summary>
+            <div className="stack gap-3">
+              <ChoiceField
+                key={category}
+                name="category"
+                label="Only posts in"
+                options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+                defaultValue={category}
+              />
+              <ChoiceField key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
+            </div>
           </details>
         </ListSearch>
         <div className="cluster apart">
@@ -84,6 +91,12 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
   );
 }
 
+const pagerWords: Record<PostOrder, [string, string]> = {
+  newest: ['Newer posts', 'Older posts'],
+  oldest: ['Older posts', 'Newer posts'],
+  title: ['Previous posts', 'Next posts'],
+};
+
 type StaffPostListProps = {
   posts: StaffPost[];
   /** The search and the cursor, which every link keeps. */
@@ -96,6 +109,8 @@ type StaffPostListProps = {
 
 function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
   const { before: _before, after: _after, ...search } = query;
+  const { sort = 'newest' } = search;
+  const [back, onward] = pagerWords[sort];
   return (
     <>
       <Card flush>
@@ -104,7 +119,7 @@ function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps)
         ) : (
           <div className={styles.frame}>
             <table className={styles.table}>
-              <caption className="visually-hidden">Posts, the newest first</caption>
+              <caption className="visually-hidden">Posts, {postOrders[sort].toLowerCase()}</caption>
               <thead>
                 <tr>
                   <th scope="col">Title</th>
@@ -128,8 +143,8 @@ function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps)
       </Card>
       <Pager
         label="Pages of posts"
-        back={newer === null ? null : { label: 'Newer posts', href: staffListHref({ ...search, after: newer }) }}
-        onward={older === null ? null : { label: 'Older posts', href: staffListHref({ ...search, before: older }) }}
+        back={newer === null ? null : { label: back, href: staffListHref({ ...search, after: newer }) }}
+        onward={older === null ? null : { label: onward, href: staffListHref({ ...search, before: older }) }}
       />
     </>
   );

@@ -12,6 +12,7 @@ import {
   pickFields,
   postFields,
   type PostFields,
+  type PostOrder,
   postFormFields,
   type PostPage,
   postStatus,
@@ -40,7 +41,12 @@ import { postRevisions, readLoosely } from './post.schema.ts';
 
 export const staffPostsPerPage = 25;
 const previewLength = 100;
-const key: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
+const byTime: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
+const orders: Record<PostOrder, Key> = {
+  newest: byTime,
+  oldest: { ...byTime, ascending: true },
+  title: { column: posts.title, id: posts.id, type: 'text', ascending: true },
+};
 
 export type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
@@ -55,11 +61,12 @@ export function hasPostStatus(status: PostStatus, today: string): SQL {
   return sql`(${posts.status} = 'published' and ${isAhead} is not true)`;
 }
 
-/** Drafts, scheduled and published posts, the newest work first. */
+/** Drafts, scheduled and published posts, the newest work first unless asked otherwise. */
 export async function listStaffPosts(
   app: App,
-  { q, status, category, before, after }: Cursor & StaffPostFilter,
+  { q, status, category, sort = 'newest', before, after }: Cursor & StaffPostFilter,
 ): Promise<StaffPostPage> {
+  const key = orders[sort];
   const cursor = { before, after };
   const today = await findToday(app);
   try {
@@ -89,7 +96,9 @@ export async function listStaffPosts(
       )
       .orderBy(...inOrder(key, cursor))
       .limit(staffPostsPerPage + 1);
-    const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) => `${row.madeAt}_${row.id}`);
+    const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) =>
+      sort === 'title' ? `${row.title}_${row.id}` : `${row.madeAt}_${row.id}`,
+    );
     const covers = await findPictures(
       app,
       rows.map(({ pictureId }) => pictureId),

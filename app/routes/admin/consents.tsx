@@ -6,14 +6,13 @@ import { consentFailed, consentFields } from '#app/features/consents/consent.ts'
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
-import { idCursorSchema } from '#app/records/paging.ts';
-import { listConsents, listEnding } from '#app/features/consents/consents.server.ts';
+import { consentsQuerySchema, listConsents, listEnding } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
+  const place = consentsQuerySchema.parse(Object.fromEntries(url.searchParams));
   const app = context.get(appContext);
-  const [page, ending] = await Promise.all([listConsents(app, before), listEnding(app)]);
-  return { ...page, ending, first: before === undefined };
+  const [page, ending] = await Promise.all([listConsents(app, place), listEnding(app)]);
+  return { ...page, ending, place };
 }
 
 const words = { failed: consentFailed, fields: consentFields };
