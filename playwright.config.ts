@@ -7,6 +7,7 @@ const openId = port + 3;
 /** The gate's part; without it, and daily, also what is tagged so. */
 const isShort = process.env['E2E_SHORT'] === '1';
 process.env['E2E_MAIL_URL'] ??= `http://127.0.0.1:${mail.http}`;
+process.env['E2E_SMTP_URL'] ??= `smtp://127.0.0.1:${mail.smtp}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -72,7 +73,7 @@ export default defineConfig({
           'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',
         // A box of its own, so that tests that wait for a person's mail find that mail.
         NOTICE_TO: 'notices@cypress-po.example',
-        SMTP_URL: `smtp://127.0.0.1:${mail.smtp}`,
+        SMTP_URL: process.env['E2E_SMTP_URL'],
         OIDC_CLIENT_ID: 'clinic',
         OIDC_CLIENT_SECRET: 'clinic-secret',
         OIDC_ISSUER: `http://127.0.0.1:${openId}`,

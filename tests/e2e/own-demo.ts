@@ -7,7 +7,7 @@ const projects = ['desktop', 'phone', 'no-script'];
  * A site of the file's own, one for each project, for tests that change what every page shows. The tests of such a file run one after
  * the other.
  */
-export function useOwnDemo(name: string, firstPort: number): () => Demo {
+export function useOwnDemo(name: string, firstPort: number, given: Record<string, string> = {}): () => Demo {
   let demo: Demo | undefined;
   test.describe.configure({ mode: 'default' });
   test.use({
@@ -18,6 +18,7 @@ export function useOwnDemo(name: string, firstPort: number): () => Demo {
   test.beforeAll(async ({}, { project }) => {
     demo = await startDemo(`${name}-${project.name}`, firstPort + projects.indexOf(project.name), {
       LOG_LEVEL: 'warn',
+      ...given,
     });
   });
   test.afterAll(async () => {
