@@ -123,5 +123,9 @@ export default [
   // Guarded by itself, because it wears the visitors' frame.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),
 
+  // Every building block in every state. No build has it.
+  // oxlint-disable-next-line node/no-process-env
+  ...(process.env['NODE_ENV'] === 'development' ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
+
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -8,7 +8,7 @@ import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { DrillResult } from './run.ts';
 
 const folder = 'var/postgres-drill-dev';
-const pages = ['/', '/contact', '/blog', '/gallery', '/accessibility', '/admin/login'];
+const pages = ['/', '/contact', '/blog', '/gallery', '/accessibility', '/admin/login', '/dev/ui'];
 const editMs = 5_000;
 const heading = { before: '<h1>Accessibility</h1>', after: '<h1>Accessibility, edited</h1>' };
 const rule = { before: "'Disallow: /search'", after: "'Disallow: /search', 'Disallow: /edited'" };

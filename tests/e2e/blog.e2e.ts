@@ -92,7 +92,7 @@ test('search finds articles, puts a misspelled word right, and says so when ther
 
 test('an unknown post and an unknown path are the 404 page @phone @no-script', async ({ page }) => {
   spec('2.23', '8.6');
-  for (const path of ['/blog/no-such-post', '/no/such/path', '/admin.php']) {
+  for (const path of ['/blog/no-such-post', '/no/such/path', '/admin.php', '/dev/ui']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText('This page could not be found.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');

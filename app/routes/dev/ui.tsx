@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { Fragment, type ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { sameForAll } from '#app/context.ts';
+import { Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import type { Picture } from '#app/features/media/picture.ts';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { TextComparison } from '#app/records/text-comparison.tsx';
+import { diffText } from '#app/shared/text-diff.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
+import { ChoiceField, Field, Picks } from '#app/ui/field.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+
+/** Every icon that is drawn, so that none is forgotten here. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  sameForAll(context);
+  const drawn = await readFile('public/art/icons.svg', 'utf8');
+  return { icons: [...drawn.matchAll(/symbol id="(\w+)"/g)].map(([, name]) => name) };
+}
+
+export const meta = () => [{ title: 'Building blocks' }];
+
+export default function BuildingBlocks() {
+  return (
+    <div className="container section stack gap-7">
+      <h1>Building blocks</h1>
+      <p className="lead">What screens are made of, in every state. Only while developing.</p>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <section
+          key={scheme}
+          aria-label={scheme}
+          className="card pad stack gap-6"
+          ref={(shown) => paint(shown, scheme)}
+        >
+          <h2>{scheme}</h2>
+          <Blocks id={scheme} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** By script, because the policy allows no style in the markup. */
+function paint(shown: HTMLElement | null, scheme: string): void {
+  shown?.style.setProperty('color-scheme', scheme);
+  shown?.style.setProperty('color', 'var(--text)');
+}
+
+const looks = ['primary', 'solid', 'line', 'quiet', 'danger'] as const;
+const tones: PlateTone[] = ['moss', 'sunk', 'dusk', 'deep', 'night'];
+const noPicture: Picture = {
+  id: 0,
+  status: 'waiting',
+  failure: null,
+  width: null,
+  height: null,
+  color: null,
+  sources: [],
+  src: null,
+};
+const pictures: Picture[] = [
+  noPicture,
+  { ...noPicture, status: 'failed', failure: 'This picture is damaged or incomplete.' },
+  { ...noPicture, status: 'ready', width: 180, height: 180, color: '#2f6b56', src: '/apple-touch-icon.png' },
+];
+
+function Blocks({ id }: { id: string }) {
+  const { icons } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Block name="Buttons">
+        {looks.map((look) => (
+          <Fragment key={look}>
+            <Button look={look}>{look}</Button>
+            <Button look={look} icon="phone">
+              With icon
+            </Button>
+            <Button look={look} small>
+              Small
+            </Button>
+            <Button look={look} disabled>
+              Disabled
+            </Button>
+            <Button look={look} busy busyLabel="Saving...">
+              Save
+            </Button>
+          </Fragment>
+        ))}
+        <LinkButton href="#link">A link</LinkButton>
+        <IconButton icon="close" label="Close" />
+        <IconButton icon="search" label="Search" worded />
+      </Block>
+      <Block name="Links">
+        <ArrowLink href="#on">Onward</ArrowLink>
+        <ArrowLink href="#back" back>
+          Back
+        </ArrowLink>
+        <Breadcrumbs path="/blog/a-post" current="A post" />
+        <FilterTags
+          label={`Filters, ${id}`}
+          tags={[
+            { label: 'Chosen', href: '?one', current: true, count: 3 },
+            { label: 'Other', href: '?two', current: false },
+          ]}
+        />
+        <Pager
+          label={`Pages, ${id}`}
+          back={{ label: 'Newer', href: '#newer' }}
+          onward={{ label: 'Older', href: '#older' }}
+        />
+      </Block>
+      <Block name="Fields" layout="stack">
+        <Field label="Empty" name={`${id}-empty`} />
+        <Field label="With a hint" name={`${id}-hint`} hint="As on your card" defaultValue="Filled" />
+        <Field label="Refused" name={`${id}-error`} error="Please enter a name." />
+        <Field label="Disabled" name={`${id}-disabled`} disabled defaultValue="Cannot be changed" />
+        <Field label="Several lines" name={`${id}-lines`} multiline rows={3} />
+        <Field label="Day" name={`${id}-day`} type="date" />
+        <ChoiceField label="One of many" name={`${id}-choice`} options={{ a: 'First', b: 'Second' }} />
+        <Picks label="One of a few" name={`${id}-picks`} id={`${id}-picks`} options={{ a: 'First', b: 'Second' }} />
+        <CheckField label="A box to tick" name={`${id}-check`} />
+        <ListSearch id={`${id}-search`} label="Find one" action="?" query="" keep={{}} clearHref="?" />
+      </Block>
+      <Block name="Answers" layout="stack">
+        <Alert kind="success" title="Saved.">
+          Every page shows it now.
+        </Alert>
+        <Alert kind="error" title="Not saved.">
+          The connection is gone. Try again.
+        </Alert>
+        <AnswerNotice answer={{ ok: true, notice: 'Moved to the trash.', undo: { intent: 'undo' } }} />
+        <EmptyNote>Nothing here yet.</EmptyNote>
+      </Block>
+      <Block name="Records" layout="stack">
+        <Card title="A card with a form">
+          <RecordForm intent={`${id}-form`} answer={undefined} submit="Save" busyLabel="Saving..." className="stack">
+            <Field label="Name" name={`${id}-name`} />
+          </RecordForm>
+        </Card>
+        <div className="cluster">
+          <MoveButtons
+            fields={{ id }}
+            name={`A row, ${id}`}
+            ways={['up', 'down']}
+            first
+            last={false}
+            pressed={undefined}
+          />
+          <RowMenu about={`a row, ${id}`}>
+            <ConfirmButton
+              label="Delete"
+              question="Delete it?"
+              consequence="It can be restored."
+              fields={{ intent: 'delete', id }}
+            />
+          </RowMenu>
+        </div>
+        <TextComparison blocks={diffText('Come on Monday.', 'Come on Tuesday, please.')} />
+      </Block>
+      <Block name="Pictures">
+        {pictures.map((picture) => (
+          <div key={picture.status} className="card pad">
+            <PictureView picture={picture} alt={picture.status} sizes="8rem" />
+          </div>
+        ))}
+        <Medallion name="Dana Arceneaux" size="large" />
+        <Medallion name="Renée Landry" />
+      </Block>
+      <Block name="Plates" layout="grid">
+        {tones.map((tone) => (
+          <Plate key={tone} image="/art/blade.svg" alt={tone} tone={tone} ratio="card" />
+        ))}
+        <Plate image={null} alt="" ratio="card" />
+      </Block>
+      <Block name="Icons">
+        {icons.map((name) => (
+          <span key={name} className="cluster gap-2">
+            {/* What is drawn is in the type, or a build fails elsewhere. */}
+            {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
+            <Icon name={name as IconName} />
+            {name}
+          </span>
+        ))}
+      </Block>
+    </>
+  );
+}
+
+type BlockProps = { name: string; layout?: 'cluster' | 'stack' | 'grid'; children: ReactNode };
+
+function Block({ name, layout = 'cluster', children }: BlockProps) {
+  return (
+    <div className="stack">
+      <h3>{name}</h3>
+      <div className={layout}>{children}</div>
+    </div>
+  );
+}
