@@ -23,48 +23,6 @@ async function comment(page: Page, message: string, { slowly = true, trap = '', 
 
 const itemOf = (page: Page, message: string) => page.getByRole('listitem').filter({ hasText: message });
 
-test('a spammy comment is held, shown to staff with the reason, approved, and public @no-script-daily', async ({
-  page,
-}) => {
-  const message = words('See https://one.example and https://two.example');
-  await comment(page, message);
-  await expect(page.getByText(waits)).toBeVisible();
-  await page.goto(post);
-  await expect(page.locator('#comments').getByText(message)).toHaveCount(0);
-
-  await signIn(page, '/admin/comments?show=held');
-  await settled(page);
-  const item = itemOf(page, message);
-  await expect(item.getByText('Held', { exact: true })).toBeVisible();
-  await expect(item.getByText('Why it was held: It has 2 links.')).toBeVisible();
-  await expect(item.getByRole('link', { name: 'odette@mail.example' })).toBeVisible();
-  await expect(item.getByRole('link', { name: /sock ply/i })).toHaveAttribute('href', `${post}#comments`);
-  await item.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Comment approved. It is public now.')).toBeVisible();
-  await expect(item).toHaveCount(0);
-  await page.goto(post);
-  await expect(page.locator('#comments').getByText(message)).toBeVisible();
-
-  // Answered as the clinic, and hidden again.
-  await page.goto('/admin/comments?show=public');
-  await settled(page);
-  await item.getByText('Reply', { exact: false }).first().click();
-  await item.getByLabel('Your answer, as the clinic').fill(`Thank you: ${message}`);
-  await item.getByRole('button', { name: 'Post the answer' }).click();
-  await expect(page.getByText('Your answer is on the page.')).toBeVisible();
-  await page.goto(post);
-  const answers = page.getByRole('list', { name: 'Answers to Sample reader Odette' });
-  await expect(answers.filter({ hasText: message }).getByText('Staff', { exact: true })).toBeVisible();
-  await page.goto('/admin/comments?show=public');
-  await settled(page);
-  const asked = page.getByRole('listitem').filter({ hasText: message, hasNotText: 'Thank you:' });
-  await asked.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(page.getByText('1 comment hidden.')).toBeVisible();
-  await page.goto(post);
-  await expect(page.locator('#comments').getByText(message)).toHaveCount(0);
-});
-
 test('a field that people do not see catches machines; nobody reaches it by Tab', async ({ page }) => {
   const message = words('Machines fill in everything');
   await comment(page, message, { trap: 'https://spam.example' });

@@ -39,9 +39,7 @@ function moreOf(page: Page): Locator {
   return page.getByText('More for');
 }
 
-test('a request arrives as new, is noted, done, found again, deleted and taken back @phone @no-script', async ({
-  page,
-}) => {
+test('a request arrives as new, is noted, done, found again, deleted and taken back @no-script', async ({ page }) => {
   spec('2.75', '3.13', '8.14');
   const { name, email } = await visitorWrites(page, '/');
   await signIn(page, inbox);

@@ -54,11 +54,11 @@ async function portraitOnAbout(page: Page, name: string): Promise<Locator> {
   return article;
 }
 
-test('a member is added with a picture, shown on the about page, deleted, taken back and deleted again @phone-daily @no-script', async ({
+test('a member is added with a picture, shown on the about page, deleted, taken back and deleted again @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
-  spec('2.69', '4.11', '5.7');
+  test.skip(javaScriptEnabled, 'with script week.e2e.ts does it');
   const name = 'Sample Adele Boudreaux';
   await openStaff(page);
   const form = formOf(page);
@@ -220,9 +220,11 @@ test('a profile is changed on its own page, with or without a new picture @phone
   expect((await page.goto('/admin/staff/999999'))?.status()).toBe(404);
 });
 
-test('the order is changed by buttons, and the focus stays on the one that moved @phone-daily @no-script', async ({
+test('the order is changed by buttons, and the focus stays on the one that moved @no-script', async ({
   page,
+  javaScriptEnabled,
 }) => {
+  test.skip(javaScriptEnabled, 'with script week.e2e.ts does it');
   await openStaff(page);
   const before = await names(page);
   const [first = '', second = ''] = before;

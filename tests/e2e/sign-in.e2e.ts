@@ -318,7 +318,7 @@ test.describe('sessions', () => {
     await dana.close();
   });
 
-  test('a form sent after the session ended comes back to be sent again @phone @no-script', async ({
+  test('a form sent after the session ended comes back to be sent again @no-script', async ({
     page,
     context,
     javaScriptEnabled,
