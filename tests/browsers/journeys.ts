@@ -141,9 +141,9 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     async act(page) {
       await page.goto('/gallery');
       await page.press('main a:has(img)');
-      await page.sees('~1 of 20');
+      await page.sees('~1 of ');
       await page.key('ArrowRight');
-      await page.sees('~2 of 20');
+      await page.sees('~2 of ');
       await settle(page);
       await page.picture('lightbox');
       await page.key('Escape');
@@ -244,7 +244,11 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.goto('/admin/blog/new');
       await page.sees('[role=toolbar]');
       await page.fill('[name=title]', title);
-      await page.fill('[contenteditable=true]', 'Wash the liner each night.');
+      await page.fill('[contenteditable=true]', 'Wash the liner ');
+      await page.press(':Bold');
+      await page.type('each night');
+      await page.press(':Bold');
+      await page.type('.');
       await page.fill('[name=category]', 'Written by tests');
       await page.picture('editor');
       await page.press(':Save draft');
@@ -255,7 +259,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.goto('/blog');
       await page.press(`:${title}`);
       await page.holds('the post itself', () => location.pathname.startsWith('/blog/'));
-      await page.sees('~Wash the liner each night.');
+      await page.holds('words in bold', () => document.querySelector('main strong')?.textContent === 'each night');
       await page.picture('published');
     },
   },
@@ -324,13 +328,157 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.sees('~The consent is revoked.');
     },
   },
+  {
+    name: 'staff describe three photos in one sheet, and one of them is the cover of a post',
+    short: true,
+    async act(page) {
+      const words = (at: number) => `Brace ${at} of ${page.engine} ${page.name}`;
+      const title = `Three braces ${page.engine} ${page.name}`;
+      await signIn(page);
+      await page.goto('/admin/gallery');
+      await awake(page);
+      await page.run(async () => {
+        const chosen = new DataTransfer();
+        for (const color of ['teal', 'navy', 'olive']) {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+          const paint = canvas.getContext('2d');
+          if (paint) paint.fillStyle = color;
+          paint?.fillRect(0, 0, 900, 600);
+          const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'));
+          chosen.items.add(new File([picture ?? ''], `${color}.jpg`, { type: 'image/jpeg' }));
+        }
+        const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+        if (input) input.files = chosen.files;
+        input?.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await page.sees('~Picture 1 of 3');
+      await page.fill('#sheet-alt', words(1));
+      await page.press(':No patient');
+      await page.press(':Same answer for all 3');
+      for (const at of [2, 3]) {
+        await page.press(':Next');
+        await page.sees(`~Picture ${at} of 3`);
+        await page.fill('#sheet-alt', words(at));
+      }
+      await expectFits(page);
+      await page.picture('sheet');
+      await page.press(':Save all');
+      await page.sees('~Image uploaded successfully!');
+
+      await page.goto('/admin/blog/new');
+      await page.sees('[role=toolbar]');
+      await page.fill('[name=title]', title);
+      await page.fill('[contenteditable=true]', 'Look at this.');
+      await page.fill('[name=category]', 'Written by tests');
+      await page.press(':Choose from the library');
+      await page.type(words(2));
+      await page.key('Enter');
+      await page.sees('~Pictures: 1.');
+      await settle(page);
+      await page.picture('library');
+      await page.press(`:${words(2)}`);
+      await page.sees(`~From the library: ${words(2)}`);
+      await page.press(':Publish');
+      await page.sees('~Blog post added successfully!');
+      await page.goto(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
+      await page.holds(
+        'the cover',
+        (alt: string) => (document.querySelector<HTMLImageElement>(`main img[alt="${alt}"]`)?.naturalWidth ?? 0) > 0,
+        words(2),
+      );
+    },
+  },
+  {
+    name: 'staff call a visitor, note how it went, and are done',
+    async act(page) {
+      const caller = `Sample caller ${page.engine} ${page.name}`;
+      await page.goto('/contact');
+      await page.fill('#contact-name', caller);
+      await page.fill('#contact-email', `caller-${page.engine}-${page.name}@mail.example`);
+      await page.fill('#contact-phone', '225 555 0117');
+      await page.press(':Call me back');
+      await page.sees('~Your contact information has been sent!');
+      await signIn(page);
+      await page.goto('/admin/contactMessages');
+      await awake(page);
+      await page.press(`:${caller}`);
+      await page.sees(':Mark as done');
+      const address = await page.run(() => location.pathname);
+      await page.press(':Call (225) 555-0117');
+      // Where there is no phone, WebKit leaves the page to say so.
+      if (page.engine === 'webkit') {
+        await page.holds('a number that was dialed', () => !location.pathname.startsWith('/admin/'));
+        await page.goto(String(address));
+        await awake(page);
+      }
+      await page.sees('~You are calling');
+      await page.fill('main textarea', 'Comes on Thursday.');
+      await page.picture('calling');
+      await page.press(':Mark as done');
+      await page.sees('~Marked as done. Note saved.');
+      await expectFits(page);
+    },
+  },
+  {
+    name: 'staff answer a comment, and visitors read it',
+    async act(page) {
+      const words = `Thank you, says ${page.engine} ${page.name}.`;
+      await signIn(page);
+      await page.goto('/admin/comments?show=public');
+      await awake(page);
+      await page.press(':Reply');
+      await page.fill('details[open] textarea', words);
+      await page.picture('reply');
+      const post = await page.run(
+        () =>
+          document.activeElement?.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/blog/"]')?.pathname ?? '',
+      );
+      await page.press(':Post the answer');
+      await page.sees('~Your answer is on the page.');
+      await page.goto(String(post));
+      await page.sees(`~${words}`);
+      await page.sees('~Staff');
+    },
+  },
+  {
+    name: 'staff rename a category, and its old address leads to it',
+    async act(page) {
+      const part = { firefox: 'Feet and knees', webkit: 'From the van' }[page.engine];
+      const name = `${part} ${page.name}`;
+      await signIn(page);
+      await page.goto('/admin/labels');
+      await awake(page);
+      await page.run((begin: string) => {
+        const choice = document.querySelector<HTMLSelectElement>('main select');
+        const option = [...(choice?.options ?? [])].find(({ value }) => value.startsWith(`category:${begin}`));
+        if (choice && option) choice.value = option.value;
+        choice?.dispatchEvent(new Event('change', { bubbles: true }));
+      }, part);
+      await page.fill('main [name=name]', name);
+      await page.press(':Rename');
+      await page.sees(`~is “${name}” now`);
+      await expectFits(page);
+      await page.picture('labels');
+      await page.goto(`/blog?category=${encodeURIComponent(part)}`);
+      await page.holds(
+        'the new name',
+        (now: string) => new URLSearchParams(location.search).get('category') === now,
+        name,
+      );
+    },
+  },
 ];
 
 const visitorOf = ({ engine, name }: Page) => `Sample visitor ${engine} ${name}`;
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
-  await page.holds('a form or the staff', () => document.querySelector('[type=email], a[href="/admin/blog"]') !== null);
+  // The page before may still be there.
+  await page.holds('a form or the staff', () =>
+    location.pathname === '/admin/login'
+      ? document.querySelector('[type=email]') !== null
+      : location.pathname === '/admin/staff',
+  );
   if (await page.run(() => location.pathname === '/admin/staff')) return;
   await page.fill('[type=email]', 'dana.arceneaux@cypress-po.example');
   await page.fill('[type=password]', demoPassword);
