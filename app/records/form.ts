@@ -73,7 +73,7 @@ const returned = new Set(
   `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
   sessionId accent alt author caption category cellPhone cityLine closes content copyrightYear decorative description descriptor designation
   email embed endsOn expiresOn facebook fax followUpMonths fromTime historyExperience hold hoursNote image imageAlt instagram isReviewed
-  legalName length link linkedin message name noCover note number officePhone opens otherPhone phone picture promiseMinutes publishAt publishTime comments q
+  legalName length link linkedin message name noCover note number officePhone opens otherPhone phone picture promiseMinutes publishAt publishTime comments q sort
   reason retentionMonths scope shortName showsPatient signedOn signer startsOn status street tagline tags timeZone title twitter untilTime url
   fromPath toPath inGroup slug shownIn patientOf owner stored yearsOfService accreditor civilRightsContact complaintContact effectiveOn
   privacyContact referralPhone reviewAgainBy reviewedBy isShown person credentials license languages

@@ -139,9 +139,9 @@ test('many are described at once: what can be stored is, in the order of the she
     await aPicture(app, 'gallery'),
     await aPicture(app, 'gallery'),
   ];
-  const portrait = await aPicture(app, 'staff');
+  const logo = await aPicture(app, 'look');
   const form = new FormData();
-  for (const pictureId of [one, two, three, portrait]) form.append('pictureId', String(pictureId));
+  for (const pictureId of [one, two, three, logo]) form.append('pictureId', String(pictureId));
   for (const [pictureId, caption] of [
     [one, 'X'],
     [two, 'Y'],
@@ -153,7 +153,7 @@ test('many are described at once: what can be stored is, in the order of the she
   const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
   expect(answer).toMatchObject({ ok: false, status: 200, more: { saved: [two, one] } });
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
-    [`${three}.alt`, `${three}.showsPatient`, `${portrait}.picture`].sort(),
+    [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
   );
   expect(await shown()).toBe('XYABCD');
 });
