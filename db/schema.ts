@@ -82,6 +82,8 @@ export const pictures = pgTable(
     /** Whether a patient can be seen; null until somebody has answered, and not public before. With a patient it needs a consent. */
     showsPatient: boolean(),
     consentId: bigint({ mode: 'number' }).references(() => consents.id),
+    /** How often another file took the place of its own. In the addresses of its sizes, so that no browser shows the one before. */
+    replaced: integer().notNull().default(0),
     /** What it shows, in the library: offered wherever it is chosen. */
     alt: text().notNull().default(''),
     /** What stays in view where it is cut to a frame; null is the middle. */

@@ -877,6 +877,13 @@ export const mutations: Mutation[] = [
     test: 'app/features/gallery/manage-gallery.db.test.ts',
   },
   {
+    protection: 'a replaced picture is not public before it is answered for',
+    file: 'app/features/library/library.commands.server.ts',
+    from: 'return file;',
+    to: 'return { ...file, showsPatient: undefined };',
+    test: 'app/features/library/library.db.test.ts',
+  },
+  {
     protection: 'an edge can be purged of pictures',
     file: pictureFiles,
     from: "'Surrogate-Key': 'pictures gallery staff posts words legal clinic',",

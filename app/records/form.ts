@@ -77,7 +77,7 @@ const returned = new Set(
   reason retentionMonths scope shortName showsPatient signedOn signer startsOn status street tagline tags timeZone title twitter untilTime url
   fromPath toPath inGroup slug shownIn patientOf owner stored yearsOfService accreditor civilRightsContact complaintContact effectiveOn
   privacyContact referralPhone reviewAgainBy reviewedBy isShown person credentials license languages
-  reviewer setupCode typed finds againOn againAt startsOnToday`.split(/\s+/),
+  reviewer setupCode typed finds againOn againAt startsOnToday focus`.split(/\s+/),
 );
 
 export function comesBack(name: string): boolean {

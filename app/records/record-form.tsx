@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
@@ -22,6 +23,8 @@ type RecordFormProps = {
   label?: string;
   look?: 'primary' | 'solid' | 'line';
   icon?: IconName;
+  /** Asked in a dialog before it is sent: the exact question, and what follows. */
+  ask?: { question: string; consequence: string };
   /** A row for the button and what is said beside it. */
   foot?: { className: string | undefined; beside: ReactNode };
   children: ReactNode;
@@ -42,20 +45,46 @@ export function RecordForm({
   label,
   look = 'primary',
   icon,
+  ask,
   foot,
   children,
 }: RecordFormProps) {
   const sending = useNavigation().formData?.get('form') === name;
   const round = useRound(answer, name);
   const unsaved = useUnsaved(answer, name);
-  const button = (
-    <Button type="submit" look={look} busy={sending} busyLabel={busyLabel} {...(icon && { icon })}>
+  const looks = { look, busy: sending, busyLabel, ...(icon && { icon }) };
+  const send = (
+    <Button type="submit" {...looks}>
       {submit}
     </Button>
+  );
+  const dialog = `${name}-ask`;
+  const button = ask ? (
+    <>
+      <Button {...looks} {...opensDialog(dialog)}>
+        {submit}
+      </Button>
+      <dialog id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...closesBeside}>
+        <h2 id={`${dialog}-question`} className="h3">
+          {ask.question}
+        </h2>
+        <p className="mt-3">{ask.consequence}</p>
+        <div className="dialog-buttons mt-5">
+          <Button {...closesDialog(dialog)}>Cancel</Button>
+          {send}
+        </div>
+      </dialog>
+    </>
+  ) : (
+    send
   );
   return (
     <Form
       {...unsaved}
+      onSubmit={({ currentTarget }) => {
+        unsaved.onSubmit();
+        currentTarget.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      }}
       method="post"
       encType="multipart/form-data"
       noValidate

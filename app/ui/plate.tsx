@@ -12,27 +12,31 @@ type PlateProps = {
   alt: string;
   tone?: PlateTone;
   ratio?: 'square' | 'card' | 'wide' | 'tall' | 'banner';
+  /** What of a photograph stays in view; the middle where it is not given. */
+  focus?: string | undefined;
   /** For a picture in the first view. */
   eager?: boolean;
   className?: string | undefined;
 };
 
 /** The frame for drawings and photographs. */
-export function Plate({ image, alt, tone = 'moss', ratio = 'wide', eager = false, className }: PlateProps) {
+export function Plate(props: PlateProps) {
+  const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;
   return (
     <div className={classNames(styles.plate, styles[shown], styles[ratio], className)}>
-      {image === null ? <MissingPicture alt={alt} /> : <Picture image={image} alt={alt} eager={eager} />}
+      {image === null ? <MissingPicture alt={alt} /> : <Picture {...props} image={image} eager={eager} />}
     </div>
   );
 }
 
-function Picture({ image, alt, eager }: { image: string; alt: string; eager: boolean }) {
+function Picture({ image, alt, eager, focus }: PlateProps & { image: string; eager: boolean }) {
   const drawing = drawingAt(image);
   if (drawing === null) {
     return (
       <img
         className={`fill ${styles.photo}`}
+        data-focus={focus}
         src={image}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}

@@ -15,7 +15,7 @@ const photo = await aPhoto(1_000, 750);
 async function untilPrepared(site: Site, pictureId: number, seconds = 120): Promise<{ seconds: number; src: string }> {
   let src = '';
   const took = await until(`picture ${pictureId} is prepared`, seconds, async () => {
-    const { text } = await look(site.url, `/admin/pictures/${pictureId}`, { headers: { Cookie: site.cookie } });
+    const { text } = await look(site.url, `/admin/pictures/${pictureId}/state`, { headers: { Cookie: site.cookie } });
     const picture: { status?: string; src?: string } = JSON.parse(text);
     src = picture.src ?? '';
     return picture.status === 'ready';

@@ -53,7 +53,7 @@ const postsOfThis = ['/blog/post-leaving-cover', '/blog/post-kept-cover'];
 async function namesOf(page: Page): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let id = 1; ; id += 1) {
-    const answer = await page.request.get(`/admin/pictures/${id}`);
+    const answer = await page.request.get(`/admin/pictures/${id}/state`);
     if (!answer.ok()) return names;
     const { src, fileName } = await answer.json();
     if (typeof src === 'string') names.set(src.split('/')[2] ?? '', String(fileName));

@@ -36,6 +36,7 @@ const lists: Record<string, string[]> = {
   '/admin/contactMessages?q=sample': ['before'],
   '/admin/activity': ['before', 'person'],
   '/admin/gallery': ['before'],
+  '/admin/pictures': ['before', 'show', 'q'],
   '/admin/consents': ['before'],
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { aHeic, aPhoneJpeg } from '#tests/factories/pictures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { aHeic, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
 
 useOwnDemo('pictures', 4538);
@@ -43,7 +43,7 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
   let picture = { status: '', src: '', fileName: '', sources: [{ srcSet: '' }] };
   await expect
     .poll(async () => {
-      picture = await (await page.request.get(`/admin/pictures/${pictureId}`)).json();
+      picture = await (await page.request.get(`/admin/pictures/${pictureId}/state`)).json();
       return picture.status;
     })
     .toBe('ready');
@@ -82,7 +82,7 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
     '/files/%2e%2e/%2e%2e/etc/passwd',
   ])
     expect((await visitor.get(hidden)).status()).toBe(404);
-  const guarded = await visitor.get(`/admin/pictures/${pictureId}`, { maxRedirects: 0 });
+  const guarded = await visitor.get(`/admin/pictures/${pictureId}/state`, { maxRedirects: 0 });
   expect(guarded.status()).toBe(302);
   await visitor.dispose();
 
@@ -96,6 +96,61 @@ test('a picture that can’t be used comes back with a sentence that says what t
   await signIn(page, '/admin/account');
   const pictureId = await upload(page.request, baseURL, aHeic().subarray(0, 1_100), 'IMG_0001.HEIC');
   await expect
-    .poll(async () => (await page.request.get(`/admin/pictures/${pictureId}`)).json())
+    .poll(async () => (await page.request.get(`/admin/pictures/${pictureId}/state`)).json())
     .toMatchObject({ status: 'failed', failure: expect.stringMatching(/damaged or incomplete.*JPEG/) });
+});
+
+test('a picture is found in the library, described, kept in view, replaced everywhere and taken back @phone @no-script', async ({
+  page,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const name = `bench-${randomUUID().slice(0, 8)}`;
+  await signIn(page, '/admin/account');
+  const pictureId = await upload(page.request, baseURL, await aPhoto(900, 600), `${name}.jpg`);
+  const state = async (): Promise<{ status: string; src: string }> =>
+    (await page.request.get(`/admin/pictures/${pictureId}/state`)).json();
+  await expect.poll(async () => (await state()).status).toBe('ready');
+  const { src } = await state();
+  const described = { intent: 'upload', pictureId, alt: 'A bench', caption: name, showsPatient: 'no' };
+  await page.request.post('/admin/gallery', { headers: { Origin: baseURL ?? '' }, form: described });
+
+  await page.goto('/admin/pictures');
+  await settled(page);
+  await page.getByLabel('Find a picture').fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: `${name}.jpg` })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await main.getByRole('link', { name: `${name}.jpg` }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture');
+  await settled(page);
+  await expect(main.getByRole('link', { name })).toHaveAttribute('href', /^\/admin\/gallery\/\d+$/);
+  await page.getByLabel('Describe the picture').fill('The bench by the window');
+  await page.getByRole('radio', { name: 'Top left' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Top left' })).toBeChecked();
+  await page.goto('/gallery');
+  await expect(page.locator('main a', { hasText: name }).locator('[data-focus="left-top"] img')).toHaveCount(1);
+
+  await page.goto(`/admin/pictures/${pictureId}`);
+  await settled(page);
+  await expectNoAxeViolations(page);
+  const old = await (await page.request.get(src)).body();
+  await page.getByText('Replace it').click();
+  const form = page.locator('form', { has: page.getByLabel('New picture') });
+  const file = { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(500, 500) };
+  await form.getByLabel('New picture').setInputFiles(file);
+  if (javaScriptEnabled) await expect(form.getByText(/^Done, /)).toBeVisible({ timeout: 30_000 });
+  await form.getByLabel('No patient').check();
+  await form.getByRole('button', { name: 'Replace' }).click();
+  await page.getByRole('dialog', { name: 'Replace this picture?' }).getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Replaced.' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('other.jpg')).toBeVisible();
+  expect(old.equals(await (await page.request.get(src)).body())).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The picture before is back.' })).toBeVisible();
+  expect(old.equals(await (await page.request.get(src)).body())).toBe(true);
 });

@@ -50,6 +50,7 @@ export const staffPaths = [
   '/admin/gallery',
   '/admin/gallery/1',
   '/admin/pictures',
+  '/admin/pictures?show=unanswered',
   '/admin/contactMessages',
   '/admin/comments',
   '/admin/clinic',

@@ -97,7 +97,13 @@ function Services({ words }: { words: Words['services'] }) {
         <ul className={`ruled ${styles.rows}`}>
           {words.items.map(({ id, title, text, drawing, picture, href }, place) => (
             <li key={id} className="link-card">
-              <Plate image={picture?.src ?? `/art/${drawing}.svg`} alt="" tone={toneAt(place)} ratio="square" />
+              <Plate
+                image={picture?.src ?? `/art/${drawing}.svg`}
+                focus={picture?.focus}
+                alt=""
+                tone={toneAt(place)}
+                ratio="square"
+              />
               <div>
                 <h3 className="h4">
                   <a href={href}>{title}</a>
@@ -162,7 +168,13 @@ function FounderStory({ words }: { words: Words['founder'] }) {
     <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
       <div className="container split split-4-7">
         {words.picture ? (
-          <Plate image={words.picture.src} alt={words.name} ratio="square" className={styles.portrait} />
+          <Plate
+            image={words.picture.src}
+            focus={words.picture.focus}
+            alt={words.name}
+            ratio="square"
+            className={styles.portrait}
+          />
         ) : (
           <Medallion name={words.name} size="large" className={styles.portrait} />
         )}

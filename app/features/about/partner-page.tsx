@@ -32,6 +32,7 @@ export function PartnerPage({ words, facts, path }: PartnerPageProps) {
                   picture={
                     <Plate
                       image={picture?.src ?? `/art/${drawing}.svg`}
+                      focus={picture?.focus}
                       alt=""
                       tone={tones[place % tones.length] ?? 'moss'}
                       ratio="tall"

@@ -104,6 +104,7 @@ const places: Record<string, string> = {
   message: '/admin/contactMessages/',
   consent: '/admin/consents/',
   gallery: '/admin/gallery/',
+  picture: '/admin/pictures/',
   care: '/admin/care/',
   page: '/admin/own-pages/',
   legal: '/admin/notices/',

@@ -234,6 +234,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined 
       picture={
         <Plate
           image={maker.picture?.src ?? `/art/${maker.drawing}.svg`}
+          focus={maker.picture?.focus}
           alt=""
           {...(tone && { tone })}
           ratio="tall"

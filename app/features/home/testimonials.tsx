@@ -93,6 +93,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       <figcaption>
         <Plate
           image={picture?.src ?? `/art/${drawing}.svg`}
+          focus={picture?.focus}
           alt=""
           tone="sunk"
           ratio="square"

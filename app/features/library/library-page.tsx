@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { PictureChoice } from '#app/features/consents/consent-page.tsx';
 import {
@@ -82,15 +82,17 @@ export function LibraryPage({ page: { pictures, older }, query, answer }: Librar
 
 /** Decoration: its words are under it. */
 function Tile({ picture }: { picture: LibraryPicture }) {
-  const { alt, fileName, isUsed } = picture;
+  const { id, alt, fileName, isUsed } = picture;
   return (
-    <li className={styles.tile}>
-      <span className={`${view.whole} ${styles.plate}`}>
-        <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
-      </span>
-      <span className={styles.name}>{alt || fileName}</span>
-      {alt && <span className="meta">{fileName}</span>}
-      {!isUsed && <span className="meta">Not used</span>}
+    <li>
+      <Link to={`/admin/pictures/${id}`} className={styles.tile}>
+        <span className={`${view.whole} ${styles.plate}`}>
+          <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
+        </span>
+        <span className={styles.name}>{alt || fileName}</span>
+        {alt && <span className="meta">{fileName}</span>}
+        {!isUsed && <span className="meta">Not used</span>}
+      </Link>
     </li>
   );
 }

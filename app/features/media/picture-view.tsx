@@ -14,7 +14,7 @@ type PictureViewProps = {
 
 /** An uploaded picture in the size the screen needs, on its own colour until it has come. One that is not ready says so in words. */
 export function PictureView({ picture, alt, sizes = '100vw', className, loading = 'lazy' }: PictureViewProps) {
-  const { src, width, height, color, sources } = picture;
+  const { src, width, height, color, sources, focus } = picture;
   if (!src || !width || !height)
     return (
       <span className={classNames(styles.words, className)}>
@@ -22,7 +22,7 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
       </span>
     );
   return (
-    <span className={classNames(styles.view, className)}>
+    <span className={classNames(styles.view, className)} data-focus={focus}>
       {color && (
         <svg className="fill" aria-hidden="true" focusable="false">
           <rect width="100%" height="100%" fill={color} />

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { basename, parse } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
@@ -113,17 +114,18 @@ function sourceOf(format: 'avif' | 'webp', row: Row): { type: string; srcSet: st
 }
 
 /** The address under which visitors get a file of a picture. Nothing of the file's name is in it. */
-function pictureAddress({ publicId }: Row, { key }: PictureSize): string {
-  return `/files/${publicId}/${basename(key)}`;
+function pictureAddress({ publicId, replaced }: Row, { key }: PictureSize): string {
+  return `/files/${publicId}/${basename(key)}${replaced > 0 ? `?v=${replaced}` : ''}`;
 }
 
 const statements = perDatabase((db) => {
   const byPublicId = eq(pictures.publicId, sql.placeholder('publicId'));
-  const { sizes, key } = pictures;
+  const { sizes, key, replaced } = pictures;
+  const columns = { sizes, key, replaced };
   return {
-    public: db.select({ sizes, key }).from(pictures).where(and(byPublicId, publicPicture)).prepare('public_picture'),
+    public: db.select(columns).from(pictures).where(and(byPublicId, publicPicture)).prepare('public_picture'),
     any: db
-      .select({ sizes, key })
+      .select(columns)
       .from(pictures)
       .where(and(byPublicId, eq(pictures.status, 'ready')))
       .prepare('any_picture'),
@@ -146,7 +148,7 @@ const headersOfEvery = {
   'Content-Security-Policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
 };
 
-type Found = { sizes: PictureSize[]; key: string; for: keyof typeof cacheHeaders };
+type Found = { sizes: PictureSize[]; key: string; replaced: number; for: keyof typeof cacheHeaders };
 
 /** What visitors may not see, staff may: they have to know it to put a consent to it. And only they get it under its name. */
 async function findFor(app: App, request: Request, publicId: string, byName: boolean): Promise<Found | null> {
@@ -169,9 +171,10 @@ export async function answerPictureFile(app: App, request: Request, address: str
   const byName = new URL(request.url).searchParams.has('download');
   try {
     const found = await findFor(app, request, publicId, byName);
-    const size = found?.sizes.find(({ key }) => basename(key) === file);
-    if (!found || !size) return notFound();
-    const etag = `"${size.width}-${size.bytes}"`;
+    const size = found && sizeFor(found, file);
+    if (!size) return notFound();
+    // The same width of another file may have as many bytes.
+    const etag = `"${hash('sha256', size.key, 'base64url').slice(0, 12)}-${size.bytes}"`;
     const headers = {
       ...headersOfEvery,
       ...cacheHeaders[found.for],
@@ -195,6 +198,15 @@ export async function answerPictureFile(app: App, request: Request, address: str
     if (!isDatabaseTrouble(error)) throw error;
     return notNow();
   }
+}
+
+/** The size of this name. A text may name a width of the file before, which another has replaced: then the nearest of its kind. */
+function sizeFor({ sizes, replaced }: Found, file: string): PictureSize | undefined {
+  const named = sizes.find(({ key }) => basename(key) === file);
+  if (named || replaced === 0) return named;
+  const { name: width, ext } = parse(file);
+  const like = sizes.filter(({ key }) => parse(key).ext === ext);
+  return like.find((size) => size.width >= Number(width)) ?? like.at(-1);
 }
 
 /** {timestamp}-{filename}, with the ending of what is sent. */

@@ -121,7 +121,7 @@ async function untilPrepared(pictureId: number, stop: AbortSignal): Promise<Pict
 
 async function askFor(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
   try {
-    const answer = await fetch(`/admin/pictures/${pictureId}`, { signal: stop });
+    const answer = await fetch(`/admin/pictures/${pictureId}/state`, { signal: stop });
     return answer.ok ? ((await answer.json()) satisfies Picture) : null;
   } catch {
     // The line is away for a moment: the next try asks again.

@@ -37,7 +37,7 @@ export function PostCard({
   const large = size === 'lead' || size === 'wide';
   return (
     <article className={classNames('link-card', styles.card, styles[size])}>
-      <Plate image={post.image} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
+      <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
       <div className={styles.words}>
         <p className={`meta cluster ${styles.meta}`}>
           {post.publishAt ? (
@@ -180,7 +180,7 @@ export function LatestPosts({ words, posts }: { words: { title: string; link: st
 function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   return (
     <article className={`link-card ${styles.row}`}>
-      <Plate image={post.image} alt="" tone={tone} className={styles.plate} />
+      <Plate image={post.image} focus={post.focus} alt="" tone={tone} className={styles.plate} />
       <div>
         <p className="meta">
           {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}

@@ -155,6 +155,8 @@ export type Conflict = {
 /** A post in a list. Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
 export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;
+  /** What of an uploaded cover stays in view. */
+  focus?: Picture['focus'] | undefined;
 };
 
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;

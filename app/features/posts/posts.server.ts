@@ -72,7 +72,8 @@ function toCard(
   cover: Picture | null,
 ): PostCard {
   const shown = pictureId === null ? image : (cover?.src ?? null);
-  return { slug, title, category, author, publishAt, image: shown, excerpt: shorten(beginning) };
+  const focus = cover?.focus && { focus: cover.focus };
+  return { slug, title, category, author, publishAt, image: shown, ...focus, excerpt: shorten(beginning) };
 }
 
 /** The first sentences of the text as words. */

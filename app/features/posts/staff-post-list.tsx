@@ -162,6 +162,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
           <div className={styles.title}>
             <Plate
               image={post.image}
+              focus={post.focus}
               alt=""
               tone={plateTone(post.image, place)}
               ratio="square"

@@ -108,6 +108,7 @@ export async function listStaffPosts(
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
+        focus: covers.get(pictureId ?? 0)?.focus,
         status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),

@@ -1,4 +1,4 @@
-import type { Route } from './+types/picture';
+import type { Route } from './+types/picture-state';
 import { appContext } from '#app/context.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { idIn } from '#app/shared/form-data.ts';

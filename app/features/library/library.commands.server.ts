@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { PatientWish } from '#app/features/consents/consent.ts';
+import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import type { Focus } from '#app/features/media/picture.ts';
+import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPicture, isReferred } from '#app/features/media/pictures.server.ts';
+import { recordActivity } from '#app/records/activity.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { readId } from '#app/shared/form-data.ts';
+import { pictures } from '#db/schema.ts';
+import { libraryFailed, pictureFields, pictureValues, type LibraryMore } from './library.ts';
+
+type Row = typeof pictures.$inferSelect;
+
+/** Stores what a picture shows and what of it stays in view. The sentence says why visitors do not see it; null when it is gone. */
+export async function describePicture(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  { alt, focus }: { alt: string; focus: Focus },
+  wish?: PatientWish,
+): Promise<{ hidden: string | null } | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(pictures).where(eq(pictures.id, pictureId)).for('update');
+    if (!before) return null;
+    await tx.update(pictures).set({ alt, focus }).where(eq(pictures.id, pictureId));
+    const summaries = [
+      ...(alt === before.alt ? [] : [`Described picture ${pictureId}: “${alt}”.`]),
+      ...(focus === (before.focus ?? 'center') ? [] : [`Chose what stays in view of picture ${pictureId}.`]),
+    ];
+    for (const summary of summaries)
+      await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
+    return { hidden: wish ? await flagPicture(tx, staff, pictureId, wish) : null };
+  });
+}
+
+/** All that belongs to the file and goes where it goes: with another file the question about patients is open again. */
+function fileOf(row: Row) {
+  const {
+    id: _id,
+    publicId: _publicId,
+    kind: _kind,
+    alt: _alt,
+    replaced: _replaced,
+    createdAt: _createdAt,
+    ...file
+  } = row;
+  return file;
+}
+
+type Swapped =
+  | { ok: true; hidden: string | null; canUndo: boolean }
+  | { ok: false; reason: 'gone' | 'waiting' | 'used' };
+
+/**
+ * Two rows change files: whatever shows `pictureId` shows the file of `otherId` from now on, under the same addresses. The file before
+ * is in the other row, which nothing shows: for a day the same again takes it back, then the sweep removes it.
+ */
+export async function swapFiles(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  otherId: number,
+  { summary, wish }: { summary: string; wish?: PatientWish | undefined },
+): Promise<Swapped> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(pictures)
+      .where(inArray(pictures.id, [pictureId, otherId]))
+      .orderBy(pictures.id)
+      .for('update');
+    const [here, other] = [pictureId, otherId].map((id) => rows.find((row) => row.id === id));
+    if (!here || !other || here.kind === 'look' || here.kind !== other.kind || other.status === 'failed')
+      return { ok: false, reason: 'gone' };
+    if ((await tx.$count(pictures, and(eq(pictures.id, otherId), not(isReferred)))) === 0)
+      return { ok: false, reason: 'used' };
+    // Its job would write what it makes into the wrong row.
+    if ([here, other].some(({ status }) => status === 'waiting')) return { ok: false, reason: 'waiting' };
+    const set = (id: number, values: Partial<Row>) => tx.update(pictures).set(values).where(eq(pictures.id, id));
+    // Both keys are unique: one gives way first.
+    await set(otherId, { key: `${other.key}/`, uploadKey: `${other.uploadKey}/` });
+    await set(pictureId, { ...fileOf(other), replaced: here.replaced + 1 });
+    await tx
+      .update(pictures)
+      .set({ ...fileOf(here), createdAt: sql`now()` })
+      .where(eq(pictures.id, otherId));
+    await recordActivity(tx, staff, { action: 'picture.replace', id: pictureId, summary });
+    const hidden = wish ? await flagPicture(tx, staff, pictureId, wish) : null;
+    return { ok: true, hidden, canUndo: here.status === 'ready' };
+  });
+}
+
+const notReplaced = {
+  gone: 'This picture is no longer there. Please upload it again.',
+  waiting: 'It is still being prepared. Press Replace again in a moment.',
+  used: 'This picture is in the library already and in use. Choose it where you need it.',
+};
+
+type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type LibraryReply = Reply<LibraryMore>;
+
+const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+
+/** The forms of a picture's screen, by intent; `id` is the picture's. */
+export const libraryHandlers = {
+  async describe({ app, staff, form, id }: Given): Promise<LibraryReply> {
+    const picture = await findPicture(app, id);
+    if (!picture) return gone;
+    const read = readForm(form, formSchema(pictureFields), libraryFailed.describe);
+    if (!read.ok) return read.answer;
+    const changed = refuseIfChanged(form, pictureFields, pictureValues(picture));
+    if (changed) return changed;
+    const { wish } = await readPatientAnswer(app, form, id);
+    const { alt, focus } = read.input;
+    const saved = await describePicture(app, staff, id, { alt, focus: isFocus(focus) ? focus : 'center' }, wish);
+    if (!saved) return gone;
+    return { ok: true, notice: 'Saved.', sent: 'describe', ...(saved.hidden && { detail: saved.hidden }) };
+  },
+
+  async replace({ app, staff, form, id }: Given): Promise<LibraryReply> {
+    const [row] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
+    if (!row) return gone;
+    const taken = await takePicture(app, staff, row.kind, form);
+    if (!taken.ok) return { ...refusal(form, libraryFailed.replace), detail: taken.sentence };
+    const { pictureId } = taken;
+    if (pictureId === null) return refusal(form, 'Choose the new picture first.');
+    if (pictureId === id) return refusal(form, 'This is the picture that is here already.');
+    const refuse = async (detail: string, errors: Record<string, string> = {}) => ({
+      ...refusal(form, libraryFailed.replace, errors),
+      detail,
+      more: { picture: await findPicture(app, pictureId) },
+    });
+    const { wish, missing } = await readPatientAnswer(app, form, pictureId);
+    if (missing) return refuse('Say whether the new picture shows a patient.', { showsPatient: missing });
+    await untilPrepared(app, pictureId);
+    const summary = `Replaced picture ${id} by another file.`;
+    const swapped = await swapFiles(app, staff, id, pictureId, { summary, wish });
+    if (!swapped.ok) return refuse(notReplaced[swapped.reason]);
+    return {
+      ok: true,
+      notice: 'Replaced. It is in every place of the picture before.',
+      ...(swapped.hidden && { detail: swapped.hidden }),
+      sent: 'replace',
+      ...(swapped.canUndo && { undo: { intent: 'undo-replace', pictureId: String(pictureId) } }),
+    };
+  },
+
+  async 'undo-replace'({ app, staff, form, id }: Given): Promise<LibraryReply> {
+    const summary = `Took back the replacement of picture ${id}.`;
+    const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
+    return swapped.ok
+      ? { ok: true, notice: 'The picture before is back.' }
+      : { ok: false, notice: libraryFailed['undo-replace'], detail: 'The picture before is no longer there.' };
+  },
+};
+
+function isFocus(name: string): name is Focus {
+  return Object.hasOwn(pictureFields.focus.options, name);
+}
+
+const patienceMs = 8_000;
+
+/** Whoever sends the form with the file in it would else have to press twice. */
+async function untilPrepared(app: App, pictureId: number): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(250))
+    if ((await findPicture(app, pictureId))?.status !== 'waiting') return;
+}

@@ -1,0 +1,47 @@
+import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.ts';
+import { wordFields } from '#app/features/gallery/gallery.ts';
+import { focuses, type Focus, type Picture, type PictureKind, type StaffPicture } from '#app/features/media/picture.ts';
+import type { FormFields, FormValues } from '#app/records/form.ts';
+
+/** A place that shows a picture, with the screen where it is edited. */
+export type PictureUse = { place: string; label: string; href: string };
+
+/** A picture of the library with all that its screen says. */
+export type PictureRecord = {
+  picture: StaffPicture;
+  kind: PictureKind;
+  bytes: number;
+  replaced: number;
+  uploadedAt: string;
+  /** Null where the account is gone. */
+  uploadedBy: string | null;
+  uses: PictureUse[];
+  /** Also by an earlier version of a post, or a text that is not saved yet. */
+  isReferred: boolean;
+  patient: PatientFlag;
+  choices: ConsentChoice[];
+};
+
+/** What staff say about a picture, described once. */
+export const pictureFields = {
+  alt: {
+    ...wordFields.alt,
+    hint: 'For people who can’t see it: what it shows, in a sentence. Offered wherever you choose this picture',
+  },
+  focus: { label: 'Keep in view', max: 12, options: focuses },
+} as const satisfies FormFields;
+
+/** `focus` is the middle where none is stored. */
+export function pictureValues({ alt, focus = 'center' }: { alt: string; focus?: Focus | undefined }): FormValues {
+  return { alt, focus };
+}
+
+/** What the screen says when something could not be stored. */
+export const libraryFailed = {
+  describe: 'Not saved.',
+  replace: 'The picture was not replaced.',
+  'undo-replace': 'The replacement was not undone.',
+};
+
+/** What arrived with a refused form: it has not to be chosen again. */
+export type LibraryMore = { picture?: Picture | null };

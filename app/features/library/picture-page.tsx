@@ -1,0 +1,217 @@
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { patientValues, readPatientValues, unanswered } from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { Fold } from '#app/features/gallery/gallery-tiles.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import view from '#app/features/media/picture-view.module.css';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import { focuses, type StaffPicture } from '#app/features/media/picture.ts';
+import { megabytes } from '#app/features/media/send-picture.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatExactly } from '#app/shared/dates.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import { pictureFields, pictureValues, type LibraryMore, type PictureRecord } from './library.ts';
+import styles from './library.module.css';
+
+type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryMore> | undefined };
+
+/** One picture: what it shows, where it is used, and another file in its place. */
+export function PicturePage({ record, answer }: PicturePageProps) {
+  return (
+    <AdminPage title="Picture" back={{ href: '/admin/pictures', label: 'Pictures' }} answer={answer}>
+      <div className="stack gap-5">
+        <Describe record={record} answer={answer} />
+        <div className="desk">
+          <Uses record={record} />
+          <File record={record} />
+        </div>
+        <Replace key={record.replaced} record={record} answer={answer} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function Describe({ record: { picture, kind, replaced, patient, choices }, answer }: PicturePageProps) {
+  const refused = answer?.form === 'describe' ? answer : undefined;
+  const values = pictureValues(picture);
+  const typed = refused?.values;
+  const field = fieldProps(pictureFields, { answer: refused, values });
+  return (
+    <Card>
+      <RecordForm
+        key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
+        intent="describe"
+        answer={answer}
+        stored={values}
+        submit="Save"
+        busyLabel="Saving..."
+        className="form"
+      >
+        <div className={`desk ${styles.describe}`}>
+          {picture.status === 'ready' && kind !== 'look' ? (
+            <KeepInView picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
+          ) : (
+            <div>
+              <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 40rem, 90vw" className={styles.large} />
+              <input type="hidden" name="focus" value={values['focus']} />
+            </div>
+          )}
+          <div className="stack gap-5">
+            <Field {...field('alt')} rows={3} />
+            <PatientFields
+              id="here"
+              values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
+              choices={choices}
+              hidden={patient.hidden}
+              error={refused?.errors?.['showsPatient']}
+            />
+          </div>
+        </div>
+      </RecordForm>
+    </Card>
+  );
+}
+
+/** A button on each part of the picture; below, how it is cut then, also without script. */
+function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string | undefined }) {
+  const { focus: _focus, ...whole } = picture;
+  return (
+    <fieldset className={styles.focus} aria-describedby="focus-hint">
+      <legend className="label">{pictureFields.focus.label}</legend>
+      <p className="meta" id="focus-hint">
+        Press the part that matters most. It stays where the picture is cut to fit a frame.
+      </p>
+      <div className={styles.frame}>
+        <PictureView
+          picture={whole}
+          alt={picture.alt}
+          sizes="(min-width: 76rem) 40rem, 90vw"
+          className={styles.large}
+        />
+        <div className={styles.points}>
+          {Object.entries(focuses).map(([name, label]) => (
+            <input
+              key={name}
+              type="radio"
+              name="focus"
+              value={name}
+              aria-label={label}
+              title={label}
+              defaultChecked={name === chosen}
+            />
+          ))}
+        </div>
+      </div>
+      <p className="meta mt-4">Cut to a square, and to a wide frame:</p>
+      <div className={styles.cuts} aria-hidden="true">
+        {[styles.square, styles.wide].map((shape) => (
+          <span key={shape} className={`${view.crop} ${shape}`}>
+            <PictureView picture={whole} alt="" sizes="16rem" />
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Uses({ record: { uses, isReferred } }: { record: PictureRecord }) {
+  return (
+    <Card title="Where it is used">
+      {uses.length > 0 ? (
+        <ul className="rows">
+          {uses.map(({ place, label, href }) => (
+            <li key={`${href} ${place} ${label}`}>
+              <a href={href} className="target">
+                {label}
+              </a>
+              <p className="meta">{place}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {isReferred
+            ? 'Nowhere at present. It is kept for an earlier version or for a text that is not saved yet.'
+            : 'Nowhere. A picture that is not used for a day is removed the night after.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: PictureRecord }) {
+  const zone = useZone();
+  const { fileName, width, height } = picture;
+  return (
+    <Card title="The file">
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd>{fileName}</dd>
+        <dt>Size</dt>
+        <dd>
+          {width && height ? `${width} × ${height} pixels, ` : ''}
+          {megabytes(bytes)}
+        </dd>
+        <dt>Uploaded</dt>
+        <dd>
+          {formatExactly(zone, uploadedAt)}
+          {uploadedBy && `, ${uploadedBy}`}
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** Another file under the same addresses. */
+function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) {
+  if (kind === 'look')
+    return (
+      <Card title="Replace it">
+        <p>
+          This picture belongs to the look of the site. <a href="/admin/look">Change it under Look</a>
+        </p>
+      </Card>
+    );
+  const refused = answer?.form === 'replace' ? answer : undefined;
+  const typed = refused?.values;
+  const arrived = refused?.more?.picture ?? null;
+  return (
+    <Card>
+      <Fold summary={<h2 className="h4">Replace it</h2>} mustOpen={refused !== undefined}>
+        <RecordForm
+          intent="replace"
+          answer={answer}
+          submit="Replace"
+          busyLabel="Replacing..."
+          look="line"
+          icon="images"
+          className="form"
+          ask={{
+            question: 'Replace this picture?',
+            consequence:
+              uses.length > 1
+                ? `The new one is in all ${uses.length} places at once. You can undo it afterwards.`
+                : 'The new one is in its place at once. You can undo it afterwards.',
+          }}
+        >
+          <PictureField
+            key={arrived?.id}
+            kind={kind}
+            label="New picture"
+            current={arrived}
+            error={refused?.errors?.['picture']}
+          />
+          <PatientFields
+            id="new"
+            values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(unanswered, null)}
+            choices={choices}
+            error={refused?.errors?.['showsPatient']}
+          />
+        </RecordForm>
+      </Fold>
+    </Card>
+  );
+}
