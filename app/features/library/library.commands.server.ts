@@ -117,7 +117,7 @@ export const libraryHandlers = {
     const { alt, focus } = read.input;
     const saved = await describePicture(app, staff, id, { alt, focus: isFocus(focus) ? focus : 'center' }, wish);
     if (!saved) return gone;
-    return { ok: true, notice: 'Saved.', sent: 'describe', ...(saved.hidden && { detail: saved.hidden }) };
+    return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
   },
 
   async replace({ app, staff, form, id }: Given): Promise<LibraryReply> {

@@ -42,7 +42,6 @@ function Describe({ record: { picture, kind, replaced, patient, choices }, answe
   return (
     <Card>
       <RecordForm
-        key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
         intent="describe"
         answer={answer}
         stored={values}
@@ -52,7 +51,7 @@ function Describe({ record: { picture, kind, replaced, patient, choices }, answe
       >
         <div className={`desk ${styles.describe}`}>
           {picture.status === 'ready' && kind !== 'look' ? (
-            <KeepInView picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
+            <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
           ) : (
             <div>
               <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 40rem, 90vw" className={styles.large} />
@@ -62,6 +61,7 @@ function Describe({ record: { picture, kind, replaced, patient, choices }, answe
           <div className="stack gap-5">
             <Field {...field('alt')} rows={3} />
             <PatientFields
+              key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
               id="here"
               values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
               choices={choices}
@@ -201,6 +201,7 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
             key={arrived?.id}
             kind={kind}
             label="New picture"
+            hasLibrary={false}
             current={arrived}
             error={refused?.errors?.['picture']}
           />

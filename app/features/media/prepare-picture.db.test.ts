@@ -229,7 +229,7 @@ test('a form’s picture: sent with it, uploaded before it, or none', async () =
   expect(await takePicture(app, someStaff, 'staff', form({ picture: file }))).toEqual(first);
   const id = first.ok ? String(first.pictureId) : '';
   expect(await takePicture(app, someStaff, 'staff', form({ pictureId: id }))).toEqual(first);
-  expect(await takePicture(app, someStaff, 'gallery', form({ pictureId: id }))).toMatchObject({ ok: false });
+  expect(await takePicture(app, someStaff, 'look', form({ pictureId: id }))).toMatchObject({ ok: false });
   expect(await takePicture(app, someStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
   expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
     ok: false,
