@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
@@ -14,7 +14,7 @@ type RecordFormProps = {
   /** Tells forms of one intent apart; the intent itself where the page has one. */
   name?: string;
   answer: Answer | undefined;
-  /** What is stored now: `refuseIfChanged` sees by it whether a colleague saved meanwhile. */
+  /** What is stored now. `refuseIfChanged` is told what was when the typing began, and so sees whether a colleague saved meanwhile. */
   stored?: FormValues | undefined;
   submit: string;
   busyLabel: string;
@@ -50,8 +50,8 @@ export function RecordForm({
   children,
 }: RecordFormProps) {
   const sending = useNavigation().formData?.get('form') === name;
-  const round = useRound(answer, name);
   const unsaved = useUnsaved(answer, name);
+  const { round, base } = useRound(unsaved.ref, stored && JSON.stringify(stored), { answer, name, sending });
   const looks = { look, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
     <Button type="submit" {...looks}>
@@ -95,7 +95,7 @@ export function RecordForm({
       {answer?.form === name && <AnswerNotice answer={answer} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
-      {stored && <input type="hidden" name="stored" value={shownTo(answer, name) ?? JSON.stringify(stored)} />}
+      {base !== undefined && <input type="hidden" name="stored" value={base} />}
       <Fragment key={round}>{children}</Fragment>
       {foot ? (
         <div className={foot.className}>
@@ -109,15 +109,30 @@ export function RecordForm({
   );
 }
 
-/** After a refusal: what the person has been shown of the colleague's. */
-function shownTo(answer: Answer | undefined, name: string): string | undefined {
-  return answer?.form === name ? answer.values?.['stored'] : undefined;
-}
+type Round = Pick<RecordFormProps, 'answer'> & { name: string; sending: boolean };
 
-function useRound(answer: Answer | undefined, name: string): number {
-  const [seen, setSeen] = useState({ answer, round: 0 });
-  if (seen.answer === answer) return seen.round;
-  const round = seen.round + (answer?.sent === name ? 1 : 0);
-  setSeen({ answer, round });
-  return round;
+/**
+ * The form starts over when it was sent, and as soon as something else is stored, but never over what was typed: that stays on the base it
+ * began with, whatever is loaded around it, until this person has saved or was shown the colleague's.
+ */
+function useRound(
+  form: RefObject<HTMLFormElement | null>,
+  stored: string | undefined,
+  { answer, name, sending }: Round,
+) {
+  const shown = answer?.form === name ? answer.values?.['stored'] : undefined;
+  const [seen, setSeen] = useState({ answer, round: 0, base: shown ?? stored });
+  if (seen.answer !== answer) {
+    const isOver = stored === undefined && answer?.sent === name;
+    setSeen({ answer, round: seen.round + (isOver ? 1 : 0), base: shown ?? seen.base });
+  }
+  const wasSending = useRef(false);
+  useEffect(() => {
+    const isTyped = form.current?.hasAttribute('data-unsaved');
+    const isOwn = wasSending.current && answer?.ok;
+    wasSending.current = sending;
+    if (stored !== seen.base && (isOwn || !isTyped))
+      setSeen((now) => ({ ...now, base: stored, round: now.round + (isTyped ? 0 : 1) }));
+  }, [form, stored, seen.base, answer, sending]);
+  return seen;
 }

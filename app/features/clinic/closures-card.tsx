@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
@@ -55,16 +56,32 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
             fields={{ intent: 'delete-closure', id: String(closure.id) }}
             small
           />
-          {/* One that was changed folds its form away. */}
-          <details key={JSON.stringify(closure)} className={styles.past} open={answer?.form === nameOf(closure)}>
-            <summary>
-              Edit<span className="visually-hidden"> {closureDates(closure)}</span>
-            </summary>
-            <ClosureForm closure={closure} answer={answer} />
-          </details>
+          <ChangeClosure closure={closure} answer={answer} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Folded away once it was changed. */
+function ChangeClosure({ closure, answer }: Answered & { closure: Closure }) {
+  const [isOpen, setOpen] = useState(false);
+  const [changedAt, setChangedAt] = useState<string>();
+  if (answer?.ok && answer.id === closure.id && answer.at !== changedAt) {
+    setChangedAt(answer.at);
+    setOpen(false);
+  }
+  return (
+    <details
+      className={styles.past}
+      open={isOpen || answer?.form === nameOf(closure)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        Edit<span className="visually-hidden"> {closureDates(closure)}</span>
+      </summary>
+      <ClosureForm closure={closure} answer={answer} />
+    </details>
   );
 }
 

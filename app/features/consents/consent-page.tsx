@@ -9,7 +9,14 @@ import { formatDay, formatExactly } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { type Consent, type ConsentChange, consentFields, coveredInWords, type CoveredText } from './consent.ts';
+import {
+  type Consent,
+  type ConsentChange,
+  consentFields,
+  consentValues,
+  coveredInWords,
+  type CoveredText,
+} from './consent.ts';
 import { ConsentBadge, ConsentFields } from './consents-page.tsx';
 import styles from './consents.module.css';
 import { Field } from '#app/ui/field.tsx';
@@ -36,14 +43,13 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
         {consent.state !== 'revoked' && (
           <Card title="Change it">
             <RecordForm
-              key={consent.version}
               intent="edit"
               answer={answer}
+              stored={consentValues(consent)}
               submit="Save"
               busyLabel="Saving..."
               className="form"
             >
-              <input type="hidden" name="version" value={consent.version} />
               <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
             </RecordForm>
           </Card>

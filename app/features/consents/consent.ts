@@ -101,6 +101,14 @@ export type ConsentChange = {
 const unchanged = 'Nothing was changed. Something went wrong. Try again in a moment.';
 
 /** What the screens say when something could not be stored. */
+/** As its form has them. */
+export const consentValues = ({ signer, signedOn, scope, expiresOn }: Consent) => ({
+  signer,
+  signedOn,
+  scope,
+  expiresOn: expiresOn ?? '',
+});
+
 export const consentFailed = {
   record: 'Not recorded. Something went wrong. Try again in a moment.',
   edit: 'Not saved. Something went wrong. Try again in a moment.',

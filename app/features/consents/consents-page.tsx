@@ -10,6 +10,7 @@ import {
   type Consent,
   type ConsentPlace,
   consentFields,
+  consentValues,
   consentsHref,
   coveredInWords,
   endsInWords,
@@ -127,7 +128,7 @@ function ConsentForm({ answer }: { answer: Answer | undefined }) {
 }
 
 export function ConsentFields({ answer, consent }: { answer: Answer | undefined; consent?: Consent }) {
-  const values = consent && { ...pick(consent), expiresOn: consent.expiresOn ?? '' };
+  const values = consent && consentValues(consent);
   const field = fieldProps(consentFields, { answer, values });
   return (
     <>
@@ -138,5 +139,3 @@ export function ConsentFields({ answer, consent }: { answer: Answer | undefined;
     </>
   );
 }
-
-const pick = ({ signer, signedOn, scope }: Consent) => ({ signer, signedOn, scope });

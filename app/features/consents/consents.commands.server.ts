@@ -6,6 +6,7 @@ import { consents, pictures } from '#db/schema.ts';
 import {
   type Consent,
   consentFields,
+  consentValues,
   coveredInWords,
   patientFields,
   type PatientFlag,
@@ -15,12 +16,12 @@ import {
   wishOf,
 } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
-import { consentRevisions, countTexts, openSigner, resealSigner, sealSigner } from './consents.server.ts';
+import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
-import { formSchema, readForm, refusal, textOf, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, textOf, type Reply } from '#app/records/form.server.ts';
 import { addRevision } from '#app/records/revisions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
-import { readField, readId, readIds, readVersion } from '#app/shared/form-data.ts';
+import { readField, readId, readIds } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 
@@ -63,10 +64,12 @@ export const consentHandlers = {
   async edit({ app, staff, form, id }: Given): Promise<Reply> {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
-    const outcome = await editConsent(app, staff, { id, version: readVersion(form, 'version') }, read.input);
+    const consent = await findConsent(app, id);
+    const changed = consent && refuseIfChanged(form, consentFields, consentValues(consent));
+    if (changed) return changed;
+    const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };
-    if (outcome === 'conflict')
-      return refusal(form, 'A colleague changed this consent meanwhile. Open it again, then change it.');
+    if (outcome === 'conflict') return refusal(form, 'A colleague saved this at the same moment. Press Save again.');
     return { ok: false, notice: 'A consent that was revoked cannot be changed.' };
   },
   async revoke({ app, staff, id }: Given): Promise<Reply> {

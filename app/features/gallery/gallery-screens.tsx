@@ -5,7 +5,7 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { type GalleryMore, type StaffGalleryPicture, pictureName } from './gallery.ts';
+import { type GalleryMore, type StaffGalleryPicture, pictureName, wordsOf } from './gallery.ts';
 import { DeletePicture, Fold, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
@@ -281,11 +281,16 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <RecordForm intent="describe" answer={answer} submit="Save" busyLabel="Saving..." className="form">
+          <RecordForm
+            intent="describe"
+            answer={answer}
+            stored={wordsOf(image)}
+            submit="Save"
+            busyLabel="Saving..."
+            className="form"
+          >
             <input type="hidden" name="id" value={image.id} />
             <PictureWords
-              // A saved picture is a new form: its consent may have been refused.
-              key={`${patient.showsPatient}-${patient.consentId}`}
               id="edit"
               answer={answer?.form === 'describe' ? answer : undefined}
               stored={stored}

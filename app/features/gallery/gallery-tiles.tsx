@@ -159,6 +159,8 @@ export function PictureWords(props: PictureWordsProps) {
       {!isBrief && optional}
       {mayShowPatient && (
         <PatientFields
+          // A saved mark is a new form: its consent may have been refused.
+          key={`${stored?.patient.showsPatient}-${stored?.patient.consentId}`}
           id={id}
           values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
           choices={choices}

@@ -3,7 +3,7 @@ import { patientFields, picturesInWords, type PatientWish } from '#app/features/
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { findImage, firstPosition } from './gallery.server.ts';
-import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
+import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields, wordsOf } from './gallery.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
@@ -215,7 +215,10 @@ export const galleryHandlers = {
   async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
     const read = readForm(form, galleryWordsSchema, galleryFailed.describe);
     if (!read.ok) return read.answer;
-    const pictureId = (await findImage(app, 'writer', id))?.image.picture?.id;
+    const image = (await findImage(app, 'writer', id))?.image;
+    const changed = image && refuseIfChanged(form, wordFields, wordsOf(image));
+    if (changed) return changed;
+    const pictureId = image?.picture?.id;
     const { wish, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
     const errors = {
       ...(!read.input.described && { alt: notDescribed }),

@@ -49,6 +49,13 @@ export const wordFields = {
 export const uploaded = 'Image uploaded successfully!';
 
 /** What the screens say when something could not be stored. */
+/** As its form has them. */
+export const wordsOf = ({ alt, caption, category }: Record<keyof typeof wordFields, string>) => ({
+  alt,
+  caption,
+  category,
+});
+
 export const galleryFailed = {
   upload: 'Image upload failed',
   describe: 'Not saved.',

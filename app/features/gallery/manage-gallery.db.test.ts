@@ -61,6 +61,21 @@ test('new words for a picture on the site leave it where it stands', async () =>
   expect(await describeGalleryImage(app, someStaff, 999_999, words('X'))).toBeNull();
 });
 
+test('who describes a picture second is told what a colleague wrote, and keeps what they typed', async () => {
+  const describe = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...words('Mine'), category: '', showsPatient: 'no', ...fields }))
+      form.set(name, String(value));
+    return galleryHandlers.describe({ app, staff: someStaff, form, id: id('C') });
+  };
+  await describeGalleryImage(app, someStaff, id('C'), words('Theirs'));
+  const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
+  expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
+  expect(refused.detail).toContain('Caption: Theirs');
+  expect(await describe({ stored: refused.values?.['stored'] ?? '' })).toMatchObject({ ok: true });
+  expect(await shown()).toBe('ABMineD');
+});
+
 test('the same upload told twice is one picture', async () => {
   const pictureId = await aPicture(app, 'gallery');
   const twice = await Promise.all([1, 2, 3].map(() => intoGallery(app, someStaff, pictureId, words('E'))));

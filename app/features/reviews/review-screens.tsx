@@ -68,9 +68,7 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
       </p>
       <div className="stack gap-5">
         <Card>
-          {/* What was saved is a new form. */}
           <RecordForm
-            key={JSON.stringify(values)}
             intent="save"
             answer={answer}
             stored={values}
