@@ -270,14 +270,13 @@ test('every staff form keeps what was typed, offline, without the database, besi
     await press(theirs);
     const stored = colleague.getByText(/saved|Published|Every page will say so|finds “/i).first();
     await expect(stored, `${tab.name}: the colleague saves`).toBeVisible();
-    // Whatever else on the page is saved loads it again; a post has its page to itself.
-    if (tab.name !== 'post') await tab.page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
-    await expect.soft(fieldOf(tab), `${tab.name}, loaded again`).toHaveValue(tab.typed, { timeout: 8000 });
+    // Whatever else on the page is saved loads it again; a post and a notice have their page to themselves.
+    if (!['post', 'notice'].includes(tab.name))
+      await tab.page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
+    await expect(fieldOf(tab), `${tab.name}, loaded again`).toHaveValue(tab.typed);
     await press(tab);
-    await expect
-      .soft(tab.page.getByText(tab.conflict ?? '').first(), `${tab.name}, conflict`)
-      .toBeVisible({ timeout: 8000 });
-    await expect.soft(fieldOf(tab), `${tab.name}, conflict`).toHaveValue(tab.typed);
+    await expect(tab.page.getByText(tab.conflict ?? '').first(), `${tab.name}, conflict`).toBeVisible();
+    await expect(fieldOf(tab), `${tab.name}, conflict`).toHaveValue(tab.typed);
   }
   await colleague.close();
 
