@@ -31,7 +31,7 @@ const wrong = typescript.flatMap(({ file }) => crossings(file));
 const table: [figure: string, now: number, limit: number, aim: number][] = [
   ['lines of TypeScript', linesIn(typescript), 56_713, 27_500],
   ['files of TypeScript', typescript.length, 549, 400],
-  ['lines of CSS', linesIn(css), 8_881, 5_800],
+  ['lines of CSS', linesIn(css), 8_873, 5_800],
   ['lines of server/http.ts', read('server/http.ts').lines.length, 200, 200],
   ['import cycles, types included', cycles.length, 0, 0],
   [`pairs of places with ${copied} lines in common`, copies.length, 0, 0],

@@ -5,7 +5,7 @@ import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '../se
 import { expect, expectFits, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 
 /** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
-const limits = { script: 5_000, stylesheet: 16_500, font: 75_000, document: 26_500 };
+const limits = { script: 5_000, stylesheet: 16_600, font: 75_000, document: 26_500 };
 /** Once React has been asked for. */
 const scriptLimit = 133_000;
 const homeLimit = 500_000;

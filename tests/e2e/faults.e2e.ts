@@ -206,6 +206,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'Not saved.',
     conflict: saved,
+    signedOut: 'You must be logged in to upload.',
   },
   accent: {
     path: '/admin/look',
