@@ -17,7 +17,10 @@ const words = { failed: consentFailed };
 export const action = answerForms(words, pictureHandlers);
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Pictures');
+export function meta(args: Route.MetaArgs) {
+  const isUnanswered = args.loaderData?.query.show === 'unanswered';
+  return staffTitle(isUnanswered ? 'Pictures to answer for' : 'Pictures')(args);
+}
 
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
   return <LibraryPage {...loaderData} answer={actionData} />;
