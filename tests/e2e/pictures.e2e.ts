@@ -121,7 +121,7 @@ test('a picture is found in the library, described, kept in view, replaced every
   await page.getByRole('button', { name: 'Search' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem').filter({ hasText: `${name}.jpg` })).toHaveCount(1);
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await main.getByRole('link', { name: `${name}.jpg` }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture');
@@ -137,7 +137,7 @@ test('a picture is found in the library, described, kept in view, replaced every
 
   await page.goto(`/admin/pictures/${pictureId}`);
   await settled(page);
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   const old = await (await page.request.get(src)).body();
   await page.getByText('Replace it').click();
   const form = page.locator('form', { has: page.getByLabel('New picture') });

@@ -73,7 +73,7 @@ function takeHands(page: Page, isMobile: boolean): Hands {
 }
 
 /** Also while one page is leaving and the next not there. */
-const ready = (page: Page) => expect(() => settled(page)).toPass();
+const ready = (page: Page) => expect(() => settled(page)).toPass({ timeout: 60_000 });
 
 async function tap(control: Locator): Promise<void> {
   const side = await control.evaluate((one) => {
