@@ -75,9 +75,9 @@ export type StaffCommentPage = {
   older: string | null;
 };
 
-/** The list as an address: a filter and a page of it. */
 export type CommentPlace = { show: CommentFilter; sort: 'newest' | 'oldest'; before?: string | null | undefined };
 
+/** The list as an address: a filter, an order and a page of it. */
 export function staffCommentsHref({ show, sort, before }: CommentPlace): string {
   const query = new URLSearchParams();
   if (show !== 'all') query.set('show', show);

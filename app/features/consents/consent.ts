@@ -100,7 +100,6 @@ export type ConsentChange = {
 
 const unchanged = 'Nothing was changed. Something went wrong. Try again in a moment.';
 
-/** What the screens say when something could not be stored. */
 /** As its form has them. */
 export const consentValues = ({ signer, signedOn, scope, expiresOn }: Consent) => ({
   signer,
@@ -109,6 +108,7 @@ export const consentValues = ({ signer, signedOn, scope, expiresOn }: Consent) =
   expiresOn: expiresOn ?? '',
 });
 
+/** What the screens say when something could not be stored. */
 export const consentFailed = {
   record: 'Not recorded. Something went wrong. Try again in a moment.',
   edit: 'Not saved. Something went wrong. Try again in a moment.',

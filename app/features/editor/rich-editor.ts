@@ -1,5 +1,5 @@
 import { Editor, Extension } from '@tiptap/core';
-import type { ActName, RichEditor, RichEditorOptions, ToolbarState } from './editor.ts';
+import { isSafeAddress, type ActName, type RichEditor, type RichEditorOptions, type ToolbarState } from './editor.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import { postExtensions } from './post-schema.ts';
@@ -58,6 +58,7 @@ function setLink(editor: Editor, address: string): void {
   const { empty, to } = editor.state.selection;
   const chain = focused(editor);
   if (address === '') chain.unsetLink().run();
+  else if (!isSafeAddress(address)) return;
   else if (!empty) chain.setLink({ href: address }).run();
   else if (editor.isActive('link')) chain.extendMarkRange('link').setLink({ href: address }).setTextSelection(to).run();
   else chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();

@@ -48,7 +48,6 @@ export const wordFields = {
 
 export const uploaded = 'Image uploaded successfully!';
 
-/** What the screens say when something could not be stored. */
 /** As its form has them. */
 export const wordsOf = ({ alt, caption, category }: Record<keyof typeof wordFields, string>) => ({
   alt,
@@ -56,6 +55,7 @@ export const wordsOf = ({ alt, caption, category }: Record<keyof typeof wordFiel
   category,
 });
 
+/** What the screens say when something could not be stored. */
 export const galleryFailed = {
   upload: 'Image upload failed',
   describe: 'Not saved.',

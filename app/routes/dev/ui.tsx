@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Fragment, type ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { sameForAll } from '#app/context.ts';
 import { Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
