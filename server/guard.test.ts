@@ -27,3 +27,18 @@ test('a form that does not arrive within thirty seconds is given up', async () =
   expect(status).toBe(408);
   vi.useRealTimers();
 });
+
+test('the body of a form from another site is not read', async () => {
+  const answer = guardRequests(() => Promise.resolve(new Response('taken')), {
+    publicUrl,
+    log: pino({ level: 'silent' }),
+    phone: () => ({ label: '', href: '' }),
+    isUpload: () => false,
+    uploadMethods: [],
+    isStaff: () => Promise.resolve(false),
+  });
+  const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const request = new Request(`${publicUrl}/contact`, { method: 'POST', headers, body: 'a=b' });
+  const response = await answer(request, { requestId: 'x', address: '203.0.113.9' });
+  expect([response.status, request.bodyUsed]).toEqual([403, false]);
+});

@@ -16,9 +16,13 @@ type Read = { png: Uint8Array<ArrayBuffer> } | { png?: never; reason: 'too many 
  * The main picture of an HEIC file as a PNG, upright, with its color profile and nothing else of the file. libheif runs in a thread: whatever
  * a hostile file does to it ends with the thread, at the latest at the deadline. Its memory ends at 2 GB, by the build itself.
  */
-export async function readHeicInThread(bytes: Buffer, maxPixels: number, withinMs = deadlineMs): Promise<Read> {
+export async function readHeicInThread(
+  bytes: Buffer,
+  maxPixels: number,
+  { withinMs = deadlineMs, maxMemory = mostMemory } = {},
+): Promise<Read> {
   const thread = new Worker(new URL(import.meta.url), {
-    workerData: { task, bytes, maxPixels },
+    workerData: { task, bytes, maxPixels, maxMemory },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
     env: {},
     // What libheif says of a damaged file is no line for our log.
@@ -41,7 +45,7 @@ const interleaved = { rgb: 10, rgba: 11, channel: 10 };
 /** In `struct heif_security_limits`. */
 const limitAt = { imagePixels: 8, totalMemory: 64 };
 
-async function readMain(bytes: Uint8Array, maxPixels: number): Promise<Read> {
+async function readMain({ bytes, maxPixels, maxMemory }: Task): Promise<Read> {
   const { default: open } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const heif = open();
   const call = (name: LibheifName, ...args: number[]) => heif[`_${name}`](...args);
@@ -52,7 +56,7 @@ async function readMain(bytes: Uint8Array, maxPixels: number): Promise<Read> {
   const context = call('heif_context_alloc');
   const limits = call('heif_context_get_security_limits', context);
   view().setBigUint64(limits + limitAt.imagePixels, BigInt(maxPixels), true);
-  view().setBigUint64(limits + limitAt.totalMemory, BigInt(mostMemory), true);
+  view().setBigUint64(limits + limitAt.totalMemory, BigInt(maxMemory), true);
 
   const file = call('malloc', bytes.length);
   heif.HEAPU8.set(bytes, file);
@@ -118,11 +122,11 @@ export function pngChunk(name: string, content: Buffer): Buffer<ArrayBuffer> {
   return framed;
 }
 
-async function answer({ bytes, maxPixels }: Task): Promise<void> {
-  const message = await readMain(bytes, maxPixels);
+async function answer(given: Task): Promise<void> {
+  const message = await readMain(given);
   parentPort?.postMessage(message, message.png ? [message.png.buffer] : []);
 }
 
-type Task = { task: string; bytes: Uint8Array; maxPixels: number };
+type Task = { task: string; bytes: Uint8Array; maxPixels: number; maxMemory: number };
 const asked: Task | null = workerData;
 if (asked?.task === task) await answer(asked);

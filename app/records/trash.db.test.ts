@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { appContext, requestContext, sessionContext, staffContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
+import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { createOwnPage } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
+import { action, loader } from '#app/routes/admin/trash.tsx';
 import { purgeTrash, trashRules } from '#app/trash.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
 import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
@@ -81,6 +85,30 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     expect(await moveToTrash(app, someStaff, rule, id)).toBeNull();
   },
 );
+
+test('a writer neither sees nor restores a deleted message', async () => {
+  const id = await idOf(app.db.insert(contactMessages).values({ name: 'n', email: 'e', phone: 'p' }).returning());
+  await moveToTrash(app, someStaff, messageTrash, id);
+  const as = (role: Role) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(staffContext, someStaff);
+    context.set(sessionContext, { id: '', token: '', fresh: true, role });
+    context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+    return context;
+  };
+  const args = { url: new URL('http://localhost/admin/trash'), params: {}, pattern: '/admin/trash' } as const;
+  const listed = async (role: Role) => {
+    const trash = await loader({ ...args, request: new Request(args.url), context: as(role) });
+    return trash.records.filter(({ kind }) => kind === 'message').length;
+  };
+  const body = new URLSearchParams({ intent: 'restore', kind: 'message', id: String(id) });
+  const restore = async (role: Role) =>
+    action({ ...args, request: new Request(args.url, { method: 'POST', body }), context: as(role) });
+  expect([await listed('writer'), await listed('owner')]).toEqual([0, 1]);
+  await expect(restore('writer')).rejects.toMatchObject({ init: { status: 400 } });
+  expect(await restore('owner')).toMatchObject({ data: { ok: true } });
+});
 
 test('what was purged lets its pictures go', async () => {
   const { rows } = await app.db.execute<{ id: string }>(

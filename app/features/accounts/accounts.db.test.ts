@@ -29,7 +29,8 @@ const caller = (address = '203.0.113.9', cookies: string[] = []) => ({
   }),
 });
 
-async function aPerson(email: string, password = 'a long pass phrase'): Promise<{ id: string; name: string }> {
+/** Invites somebody and returns the token of the mailed link. */
+async function mailedInvitation(email: string): Promise<string> {
   const [host] = await app.db
     .insert(people)
     .values({ id: `host of ${email}`, name: 'Host', email: `host-${email}` })
@@ -38,8 +39,11 @@ async function aPerson(email: string, password = 'a long pass phrase'): Promise<
   await invitePerson(app, host, { name: 'Guest', email, role: 'writer' });
   const [invitation] = await app.db.select().from(invitations).where(eq(invitations.email, email));
   await sendInvitation.run(withMail, { invitationId: invitation?.id });
-  const token = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
-  await acceptInvitation(app, '203.0.113.9', token, { name: 'Guest', password });
+  return /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+async function aPerson(email: string, password = 'a long pass phrase'): Promise<{ id: string; name: string }> {
+  await acceptInvitation(app, '203.0.113.9', await mailedInvitation(email), { name: 'Guest', password });
   const [person] = await app.db.select().from(people).where(eq(people.email, email));
   if (!person) throw new Error('no person');
   return person;
@@ -90,6 +94,16 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
 });
 
 test('an invitation that is too old or withdrawn opens nothing', async () => {
+  const open = await mailedInvitation('late@cypress-po.example');
+  expect(await findInvitation(app, open)).not.toBeNull();
+  await app.db
+    .update(invitations)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(eq(invitations.email, 'late@cypress-po.example'));
+  expect(await findInvitation(app, open)).toBeNull();
+  expect(
+    await acceptInvitation(app, '203.0.113.9', open, { name: 'Late', password: 'a long pass phrase' }),
+  ).toMatchObject({ ok: false });
   expect(await findInvitation(app, '')).toBeNull();
   expect(await findInvitation(app, 'x'.repeat(5_000))).toBeNull();
   expect(

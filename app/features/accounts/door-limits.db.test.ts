@@ -5,7 +5,7 @@ import { openAuth } from '#app/platform/auth.server.ts';
 import { people, sessions, verifications } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
-import { answerAuthRequest, resetPassword, signIn } from './sign-in.server.ts';
+import { answerAuthRequest, requestReset, resetPassword, signIn } from './sign-in.server.ts';
 
 /** How often each door may be tried, and what a reset leaves behind. Each address is used by one test. */
 const app = await openTestApp();
@@ -46,6 +46,13 @@ test('a reset’s link is tried ten times from one address, an invitation’s tw
   );
 });
 
+const forget = () => requestReset(app, from('203.0.113.27'), `${randomUUID()}@example.com`);
+
+test('one address asks for ten resets in an hour, whoever they are for', async () => {
+  for (let i = 0; i < 10; i += 1) expect(await forget()).toMatchObject({ error: 'No user found with this email.' });
+  expect(await forget()).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
 const guess = () => signIn(app, from('203.0.113.22'), { email: `${randomUUID()}@example.com`, password });
 
 test('one address tries thirty passwords over all accounts', async () => {
@@ -66,6 +73,29 @@ const ask = async () =>
 test('the endpoints of the sign-in library answer an address sixty times', async () => {
   for (let i = 0; i < 60; i += 1) expect(await ask()).toBe(200);
   expect(await ask()).toBe(429);
+});
+
+test('of the sign-in library’s endpoints five answer a browser', async () => {
+  const endpoints = Object.values(app.auth.api).flatMap(({ path, options }) =>
+    path ? [options.method].flat().map((method) => `${method} /api/auth${path}`) : [],
+  );
+  expect(endpoints.length).toBeGreaterThan(40);
+  const answered = [];
+  for (const endpoint of new Set([...endpoints, 'GET /api/auth/callback/google'])) {
+    const [method = '', path = ''] = endpoint.split(' ');
+    const request = new Request(`http://127.0.0.1:4300${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    if ((await answerAuthRequest(app, { request, address: randomUUID() })).status !== 404) answered.push(endpoint);
+  }
+  expect(answered.toSorted()).toEqual([
+    'GET /api/auth/callback/google',
+    'GET /api/auth/passkey/generate-authenticate-options',
+    'GET /api/auth/passkey/generate-register-options',
+    'POST /api/auth/passkey/verify-authentication',
+    'POST /api/auth/passkey/verify-registration',
+  ]);
 });
 
 test('a new password by a link ends every session, and the table never held the link’s secret', async () => {

@@ -117,6 +117,31 @@ test('signing in, a new password and a second step each bring a new session, and
   expect(await findStaffMember(app, withCookies(changed.cookies).request)).toBeNull();
 });
 
+test('signing in again in the same browser ends the session before', async () => {
+  const { email } = await aPerson('again');
+  const first = await signedIn(email);
+  const second = await signedIn(email, first);
+  expect(await findStaffMember(app, withCookies(first).request)).toBeNull();
+  expect(await findStaffMember(app, withCookies(second).request)).not.toBeNull();
+});
+
+test('a password of more than 200 characters is refused before it costs a hash', async () => {
+  const { email } = await aPerson('endless');
+  const context = await app.auth.$context;
+  const { verify } = context.password;
+  let checked = 0;
+  context.password.verify = (given) => {
+    checked += 1;
+    return verify(given);
+  };
+  onTestFinished(() => void (context.password.verify = verify));
+  const attempt = (length: number) => signIn(app, withCookies([]), { email, password: 'x'.repeat(length) });
+  expect(await attempt(201)).toMatchObject({ error: 'Invalid credentials. Ensure the login method matches.' });
+  expect(checked).toBe(0);
+  expect(await attempt(200)).toMatchObject({ error: 'Incorrect password. Please try again.' });
+  expect(checked).toBe(1);
+});
+
 test('a one-time code opens once', async () => {
   const person = await aPerson('once');
   const code = oneTimeCode(await turnOnCodes(person));
@@ -389,6 +414,9 @@ test('a session that is not used for SESSION_IDLE_MINUTES is over, and one that 
       .where(eq(sessions.userId, id));
   expect(await left()).toBeCloseTo(30, 0);
   await leave(20);
+  const poll = new Request(request, { headers: { Cookie: request.headers.get('Cookie') ?? '', 'X-Background': '1' } });
+  expect(await findSignedIn(strict, poll), 'a page that polls').toMatchObject({ cookies: [] });
+  expect(await left()).toBeCloseTo(20, 0);
   expect(await findSignedIn(strict, request)).not.toBeNull();
   expect(await left()).toBeCloseTo(30, 0);
   await leave(-1);

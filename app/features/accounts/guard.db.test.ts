@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { appContext, requestContext, type PageTag } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
@@ -41,6 +41,38 @@ test('a database that is away is called so, and the form that staff were sending
     { name: 'tagline', value: 'Typed with care', label: 'tagline', long: false },
   ]);
 });
+
+async function visit(method: string, headers: Record<string, string> = {}) {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  const request = new Request('http://127.0.0.1/admin/contactMessages', {
+    method,
+    headers: { Cookie: cookie, ...headers },
+  });
+  const args = { request, context, params: {}, pattern: '/admin/contactMessages', url: new URL(request.url) };
+  const next = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('names')));
+  const answer = await requireStaff(args, next);
+  if (!(answer instanceof Response)) throw new Error('no answer');
+  return { answer, rendered: next.mock.calls.length };
+}
+
+test('no cache stores a page of the staff area', async () => {
+  const { answer, rendered } = await visit('GET');
+  expect([rendered, answer.headers.get('Cache-Control')]).toEqual([1, 'no-store']);
+});
+
+test.each([
+  ['HEAD', {}],
+  ['GET', { 'Sec-Purpose': 'prefetch' }],
+  ['GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+  ['GET', { Purpose: 'prefetch' }],
+])(
+  '%s with %o renders no page of the staff area, so that nobody is recorded as having read it',
+  async (method, headers) => {
+    const { answer, rendered } = await visit(method, { ...headers });
+    expect([rendered, answer.status, await answer.text()]).toEqual([0, 204, '']);
+  },
+);
 
 test.each([
   ['GET', null, 200],

@@ -95,7 +95,11 @@ function isNear(color: number[], wanted: number[]): boolean {
 }
 
 test('a reader of HEIC that does not come to an end is ended', async () => {
-  expect(await readHeicInThread(aHeic(), 50_000_000, 1)).toEqual({ reason: 'damaged' });
+  expect(await readHeicInThread(aHeic(), 50_000_000, { withinMs: 1 })).toEqual({ reason: 'damaged' });
+});
+
+test('an HEIC that needs more memory than it may have is not decoded', async () => {
+  expect(await readHeicInThread(aHeic(), 50_000_000, { maxMemory: 100_000 })).toEqual({ reason: 'damaged' });
 });
 
 test('of a picture that moves the first frame is kept, and staff are told', async () => {
