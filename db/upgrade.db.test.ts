@@ -23,6 +23,9 @@ beforeAll(async () => {
   const filling = new Client(url.href);
   await filling.connect();
   await filling.query(dump);
+  await filling.query(
+    `update public.legal_pages set content = 'Ours. The contact form asks for your name, e-mail and phone, and nothing else.'`,
+  );
   await filling.end();
   old = new Client(url.href);
   await old.connect();
@@ -42,6 +45,11 @@ test('a filled database of the version before migrates, and no row is lost', asy
   const expected = Object.entries(before).filter(([table]) => !derived.has(table));
   expect(expected.filter(([, rows]) => rows === 0)).toEqual([]);
   expect(expected.filter(([table, rows]) => (after[renamed[table] ?? table] ?? 0) < rows)).toEqual([]);
+});
+
+test('terms that a clinic saved no longer say that the form asks for nothing else', async () => {
+  const { rows } = await old.query(`select content from legal_pages where name = 'terms'`);
+  expect(rows).toEqual([{ content: 'Ours. The contact form asks for {contact form}.' }]);
 });
 
 test('what it migrates to is what an empty database migrates to', async () => {

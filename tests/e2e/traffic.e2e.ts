@@ -2,7 +2,7 @@ import type { Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import { publicPaths, walked } from '#tests/setup/paths.ts';
 import { recordTraffic } from '#tests/setup/record-traffic.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
 
 /** Other tests upload pictures and write posts meanwhile, so their number is not held. */
 const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
@@ -33,4 +33,26 @@ test('the page shows every recorded page, and that none asked another company', 
   await expect(page.getByText('No page asked any other company for anything.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('table').getByRole('row')).toHaveCount(publicPaths.length + 1);
   await expect(page.getByText(/Load the map from OpenStreetMap.*www\.openstreetmap\.org/)).toBeVisible();
+});
+
+test('what the contact form posts with every answer given is what both pages name', async ({ page }) => {
+  await page.goto('/contact');
+  await settled(page);
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByText('Tell us more').click();
+  await form.getByLabel('Your name').fill('Ada Sample');
+  await form.getByLabel('Phone').fill('(225) 555-0118');
+  await form.getByLabel('E-mail').fill('ada@mail.example');
+  const asked = await form.locator('label[for^=contact-]:not([for$=website]), legend').allInnerTexts();
+  for (const choice of await form.getByRole('group').all()) await choice.getByRole('radio').first().check();
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await form.getByRole('button', { name: 'Call me back' }).click();
+  const posted = [...new URLSearchParams((await sending).postData() ?? '').keys()].sort();
+  const told: Traffic = recorded;
+  expect(posted).toEqual(told.pages.find(({ path }) => path === '/contact')?.forms[0]?.fields);
+  expect(asked).toHaveLength(8);
+  for (const path of ['/what-this-site-sends', '/terms']) {
+    await page.goto(path);
+    for (const question of asked) await expect(page.getByRole('main')).toContainText(`“${question}”`);
+  }
 });

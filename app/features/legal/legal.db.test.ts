@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,10 +17,22 @@ import { refer } from '#app/features/words/refer.ts';
 import { visit } from '#app/features/words/visit.ts';
 import { listEditable } from '#app/features/words/words.server.ts';
 import { measureReading } from '#app/shared/reading-grade.ts';
+import { commentFields } from '#app/features/comments/comment.ts';
+import { contactFields, wishFields } from '#app/features/messages/contact.ts';
+import { hiddenFields } from './forms-sent.ts';
 import { helpLanguages } from './languages.ts';
 import { blanksIn, isLegalName, legalFailed, legalNames, stateOf, type LegalName } from './legal.ts';
-import { fillNotice, findLegal, findLegalPage, legalHandlers, listLegal, saveLegal } from './legal.server.ts';
+import {
+  fillNotice,
+  findLegal,
+  findLegalPage,
+  findTraffic,
+  legalHandlers,
+  listLegal,
+  saveLegal,
+} from './legal.server.ts';
 import { templates } from './templates.server.ts';
+import { WhatItSendsPage } from './what-it-sends-page.tsx';
 
 const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell', email: 'marcus@example.com' };
@@ -302,3 +316,29 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
+
+test('every field of every recorded form is named on /what-this-site-sends, and every question of the contact form in the terms', async () => {
+  const sends = renderToStaticMarkup(createElement(WhatItSendsPage, { traffic: findTraffic(), facts: startingFacts }));
+  const terms = (await findLegalPage(app, 'terms')).html;
+  const words: Partial<Record<string, string>> = {
+    ...hiddenFields,
+    permission: 'the sentence above the button',
+    ...labelsOf({ ...commentFields, ...contactFields, ...wishFields }),
+  };
+  const forms = findTraffic().pages.flatMap((page) => page.forms);
+  expect(forms.length).toBeGreaterThan(3);
+  const fields = forms.flatMap((form) => form.fields);
+  expect(fields.filter((name) => !sends.replaceAll(/\s+/g, ' ').includes(words[name] ?? '(no words)'))).toEqual([]);
+  for (const label of Object.values(labelsOf({ ...contactFields, ...wishFields }))) expect(terms).toContain(label);
+});
+
+function labelsOf(fields: Record<string, { label: string }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, `“${label}”`]));
+}
+
+test('a film of a video service is named with its host, whatever was recorded', () => {
+  const video = { ...startingFacts.video, url: 'https://player.vimeo.com/video/1', title: 'Our shop' };
+  const facts = { ...startingFacts, video };
+  const html = renderToStaticMarkup(createElement(WhatItSendsPage, { traffic: findTraffic(), facts }));
+  expect(html).toMatch(/“Watch: Our shop”.{1,60} loads from player\.vimeo\.com/);
+});

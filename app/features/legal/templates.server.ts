@@ -229,7 +229,7 @@ What we write here is general information. It does not know you, and it does not
 
 ## Please leave medical details for the phone
 
-The contact form asks for your name, e-mail and phone, and nothing else. Do not write about your health in forms or comments. Sending a form does not make you our patient.
+The contact form asks for {contact form}. It has no box for your story. Do not write about your health in comments. Sending a form does not make you our patient. [What this site sends](/what-this-site-sends) says what we store.
 
 ## Comments
 

@@ -1,10 +1,13 @@
 import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
+import { missColumns, origins, readColumns, readsInWords } from '#app/features/reads/reads.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { hiddenFields, inOneList, questions } from './forms-sent.ts';
 import styles from './plain-page.module.css';
 
 export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: ClinicFacts }) {
-  const { pages, presses, recordedOn } = traffic;
+  const { pages, recordedOn } = traffic;
+  const presses = traffic.presses.map((press) => (press.path === '/' ? pressOfFilm(facts.video) : press));
   const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
   const own = presses.filter(({ hosts }) => hosts.length === 0);
   return (
@@ -14,9 +17,9 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
       </div>
       <div className={prose.prose}>
         <p>
-          This page is made from a recording, not from a promise. On {formatDay(recordedOn)} a browser opened every page
-          of this site and wrote down what it asked for. Before each new version of the site it does so again. If a page
-          then asks another company for anything, the version is not published.
+          The table below is made from a recording. On {formatDay(recordedOn)} a browser opened one page of each kind
+          and wrote down what it asked for. We test this again before each new version. The test fails if a page asks
+          another company for anything.
         </p>
         <h2>While you read</h2>
         <p>{inShort(pages)}</p>
@@ -41,28 +44,36 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
         <h2>When you send a form</h2>
         <ul>
           <li>
-            The contact form sends us your name, e-mail and phone, and which page you wrote from. We store them
-            encrypted. The mail that tells our staff about it has none of them in it.
+            The form that asks us to call you has {questions.contact}. You may also answer {questions.wishes}. We store
+            your answers encrypted. With them we store the time, the page you wrote from, and the sentence above the
+            button that lets us call you. We also store codes made from your e-mail and phone, so that our staff can
+            search for them. The mail that tells our staff about your request has none of your answers in it.
+          </li>
+          <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it.</li>
+          <li>
+            The comment form has {questions.comment}. Everybody can read your name and your comment. Your e-mail is
+            stored encrypted, and only our staff can read it. We also store the time and a code made from your network
+            address, so that one sender cannot flood us.
           </li>
           <li>
-            The comment form sends your name, your e-mail and your comment. Name and comment are shown. The e-mail is
-            stored encrypted and never shown.
+            Both forms also send {inOneList(Object.values(hiddenFields))}. To limit how often a form is sent, we keep a
+            code made from your network address for a few hours.
           </li>
+          <li>The search sends the words you type, while you type them. We do not write them down.</li>
           <li>
-            Both also send a random number that belongs to the form. With it we store a form only once, even if it is
-            sent twice, and we turn away spam programs.
+            The fax cover sheet on <a href="/refer">Refer a patient</a> sends nothing. You print it.
           </li>
         </ul>
         <h2>What our server writes down</h2>
         <p>
           One line for each request: the time, the page, whether it worked and how long it took. In place of your
-          network address it has a mark that cannot be turned back into it. It has no search words and nothing you
-          typed.
+          network address it has a code that does not show the address. It has no search words and nothing you typed.
         </p>
         <p>
-          We also count how often each page is read on a day, and whether readers came from a search engine, a social
-          network or another website. Only the sums are stored: no line about you, no cookie, no network address. Fewer
-          than five are shown to our staff as “fewer than 5”.
+          We count how often our pages are read. We store {inOneList(Object.values(readColumns))}. Where readers came
+          from is one of these: {Object.values(origins).join('; ').toLowerCase()}. We also count searches that found
+          nothing: {inOneList(Object.values(missColumns))}, not the words. Only these sums are stored: no line about
+          you, no cookie, no network address. Our staff see a small number as “{readsInWords(1)}”.
         </p>
         <h2>What stays in your browser</h2>
         <p>{kept(pages)}</p>
@@ -75,6 +86,11 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
       </div>
     </div>
   );
+}
+
+/** Staff choose the film, so its host can differ from the recorded one. */
+function pressOfFilm({ url, title }: ClinicFacts['video']): PressTraffic {
+  return { path: '/', button: `Watch: ${title}`, hosts: URL.canParse(url) ? [new URL(url).host] : [] };
 }
 
 function PageTable({ pages }: { pages: PageTraffic[] }) {
@@ -113,7 +129,7 @@ function inShort(pages: PageTraffic[]): string {
   const others =
     hosts.length === 0 ? 'No page asked any other company for anything.' : `Pages asked ${hosts.join(', ')}.`;
   const set = cookies.length === 0 ? 'No page set a cookie.' : `These cookies were set: ${cookies.join(', ')}.`;
-  return `${others} ${set} Fonts, pictures, films and scripts come from our own server. There is no counter and no advertising.`;
+  return `${others} ${set} Fonts, pictures, films and scripts come from our own server. No other company counts your visit, and there is no advertising.`;
 }
 
 const storageInWords: Record<string, string> = {

@@ -1,3 +1,5 @@
+import type { pageReads, searchMisses } from '#db/schema.ts';
+
 export const origins = {
   direct: 'Straight here, or from one of our own pages',
   search: 'From a search engine',
@@ -5,6 +7,18 @@ export const origins = {
   other: 'From another website',
 } as const;
 export type Origin = keyof typeof origins;
+
+/** Every stored column for visitors, on /what-this-site-sends. A new column does not compile until it has its words. */
+export const readColumns: Record<keyof typeof pageReads.$inferSelect, string> = {
+  day: 'the day',
+  page: 'the page',
+  origin: 'where readers came from',
+  count: 'how many there were',
+};
+export const missColumns: Record<keyof typeof searchMisses.$inferSelect, string> = {
+  day: 'the day',
+  count: 'how many there were',
+};
 
 export type DayReads = { day: string; count: number };
 export type PageCount = { page: string; count: number };
