@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { clientAddress } from '#app/platform/client-address.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const setUp = (folder: string, answers: string[]) =>
@@ -19,7 +20,7 @@ const answers = [
   'renee@bayou-po.example,theo@bayou-po.example',
 ];
 
-test('five answers make settings that can be used, with keys of their own and for nobody else to read', () => {
+test('six answers make settings that can be used, with keys of their own and for nobody else to read', () => {
   const folder = newFolder();
   const { status, stdout } = setUp(folder, [
     'www.bayou-po.example',
@@ -27,10 +28,14 @@ test('five answers make settings that can be used, with keys of their own and fo
     ...answers.slice(1),
     'smtps://name:pass@mail.bayou-po.example:465',
     '/mnt/backup',
+    'everybody',
+    '2',
   ]);
   expect(status).toBe(0);
   expect(stdout, 'a wrong answer is asked for again').toContain('Write an address that begins with https://');
-  expect(stdout.match(/^\d of 5\. /gm)).toHaveLength(5);
+  expect(stdout).toContain('Write true, false, a number of proxies');
+  expect(stdout.match(/^\d of 6\. /gm)).toHaveLength(6);
+
   const text = readFileSync(join(folder, '.env'), 'utf8');
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
   const config = readConfig(parseEnv(text));
@@ -40,6 +45,8 @@ test('five answers make settings that can be used, with keys of their own and fo
     mail: { from: 'Website <website@bayou-po.example>' },
     backup: { to: { folder: '/mnt/backup' } },
   });
+  const from = { by: '10.0.0.1', forwardedFor: '198.51.100.7, 10.0.0.2' };
+  expect(clientAddress(config.trustProxy, from), 'two proxies are believed').toBe('198.51.100.7');
   const [opening] = /AGE-SECRET-KEY-\S+/.exec(stdout) ?? [];
   expect(opening).toBeTruthy();
   expect(text).not.toContain('AGE-SECRET-KEY');
@@ -49,10 +56,11 @@ test('five answers make settings that can be used, with keys of their own and fo
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
 });
 
-test('mail and backups may wait, other answers may not, and two sites share no key', () => {
+test('mail, backups and the proxy may be left out, other answers may not, and two sites share no key', () => {
   const [one, other] = [newFolder(), newFolder()];
-  for (const folder of [one, other]) expect(setUp(folder, [...answers, '', '']).status).toBe(0);
+  for (const folder of [one, other]) expect(setUp(folder, [...answers, '', '', '']).status).toBe(0);
   const [first, second] = [one, other].map((folder) => parseEnv(readFileSync(join(folder, '.env'), 'utf8')));
+  expect(first?.['TRUST_PROXY'], 'a proxy on the same machine').toBe('true');
   for (const name of ['AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY', 'DATABASE_APP_PASSWORD'])
     expect(first?.[name]).not.toBe(second?.[name]);
   expect(setUp(newFolder(), answers.slice(0, 2))).toMatchObject({

@@ -1,4 +1,4 @@
-/** npm run setup: asks five questions and writes .env with fresh keys, so that `npm start` has all it needs. */
+/** npm run setup: asks six questions and writes .env with fresh keys, so that `npm start` has all it needs. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -37,6 +37,13 @@ const questions = [
     such: '/mnt/backup or https://ACCESS_KEY:SECRET_KEY@host/bucket',
     needed: false,
   },
+  {
+    name: 'TRUST_PROXY',
+    asks: 'Which proxy with TLS stands in front? Press Enter for one on this machine. Without it all visitors count as one.',
+    such: 'true, 1 on most hosting platforms, 2 with a CDN before them, or addresses and networks like 10.0.0.4,10.1.0.0/16',
+    needed: false,
+    otherwise: 'true',
+  },
 ];
 
 const file = '.env';
@@ -56,12 +63,12 @@ const env: Record<string, string> = {
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 // What is piped in may end before the last question.
 const lines = terminal[Symbol.asyncIterator]();
-for (const [i, { name, asks, such, needed }] of questions.entries()) {
+for (const [i, { name, asks, such, needed, otherwise = '' }] of questions.entries()) {
   console.log(`\n${i + 1} of ${questions.length}. ${asks}\n   Such as ${such}`);
   for (;;) {
     const { value, done } = await lines.next();
     if (done && needed) stopWith(`${name} was not answered. Nothing was written.`);
-    const answer = (value ?? '').trim();
+    const answer = (value ?? '').trim() || otherwise;
     if (answer === '' && !needed) break;
     const problem = answer === '' ? 'Please answer this one.' : problemWith(name, answer);
     if (problem === undefined) {

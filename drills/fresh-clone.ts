@@ -32,7 +32,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
   const port = await freePorts(1);
   const env = { ...rest, PATH: path, PORT: String(port), NODE_ENV: '' };
   // What `npm run setup` asks.
-  const input = `http://127.0.0.1:${port}\n${postgres.url}\na@example.com,b@example.com\n\n\n`;
+  const input = `http://127.0.0.1:${port}\n${postgres.url}\na@example.com,b@example.com\n\n\n\n`;
   try {
     execFileSync('git', ['clone', '-q', '--no-hardlinks', process.cwd(), clone]);
     await anOldSite(clone, 20);

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { isPrivateAddress } from '#app/platform/client-address.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
+import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
+import { waitInWords } from '#app/shared/dates.ts';
 import type { Answer, From } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
@@ -16,12 +18,16 @@ const bodyTimeoutMs = 30_000;
 /** The largest form of the site has fewer than half as many. Reading more would cost a processor's second. */
 const maxFields = 300;
 const maxParts = 100;
-/** Forms that one address may have refused in ten minutes. Refusing is cheap, and still not free. */
+/** Forms too large or not readable that one address may send in ten minutes. Refusing is cheap, and still not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
+/** What is read from an address beyond that, to let a form of our own pages through and to give any other back. */
+const maxReturnedBytes = 64 * 1024;
 /** Pages that are rendered for one address in a minute. What is in memory costs nothing and is not counted. */
 const maxRendered = 120;
 const renderedTtlMs = 60_000;
+/** A body that was not read to its end cannot be given back, but the browser still has it. */
+const backButton = 'Your browser’s Back button brings back what you typed.';
 /** What is left of a body that is not read ends with the connection. */
 const close = { Connection: 'close' };
 
@@ -33,11 +39,15 @@ type Guarded = {
   isUpload: (path: string) => boolean;
   uploadMethods: string[];
   isStaff: (request: Request) => Promise<unknown>;
+  /** Somebody is signed in in this browser, or was once. */
+  isKnown: (request: Request) => Promise<boolean>;
+  /** One of our pages made this form. */
+  isOurs: (form: FormData) => boolean;
 };
 
 /** What every request must meet before the router sees it: bounds on address, method and body, and our own origin for what changes something. */
 export function guardRequests(answer: Answer, guarded: Guarded): Answer {
-  const { publicUrl, log, phone, isUpload, uploadMethods, isStaff } = guarded;
+  const { publicUrl, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
   let explained = false;
   const refused = countByAddress(refusedTtlMs);
   const rendered = countByAddress(renderedTtlMs);
@@ -52,8 +62,16 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     );
   }
 
-  function refuse({ requestId }: From, status: number, title: string, sentence: string, more = {}): Response {
-    const page = plainPage({ status, title, sentences: [sentence], phone: phone(), requestId });
+  function refuse(
+    { requestId }: From,
+    status: number,
+    title: string,
+    sentence: string,
+    more = {},
+    form = new FormData(),
+  ): Response {
+    const typed = unlabeledFields(returnedEntries(form));
+    const page = plainPage({ status, title, sentences: [sentence], phone: phone(), requestId, typed });
     for (const [name, value] of Object.entries<string>(more)) page.headers.set(name, value);
     return page;
   }
@@ -70,14 +88,30 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
-    if (refused.count(from) >= maxRefused)
-      return refuse(from, 429, 'Too many forms', 'Please wait ten minutes, or call us.', {
-        ...close,
-        'Retry-After': '600',
-      });
-    const response = await answerForm(request, from, path, origin);
-    if ([413, 415, 422].includes(response.status)) refused.add(from);
+    const isLimited = refused.count(from) >= maxRefused && !(await isKnown(request));
+    const response = await (isLimited ? answerLimited(request, from, origin) : answerForm(request, from, path, origin));
+    // Not what the site answered about the words in a form, nor an address that a proxy shares among all visitors.
+    if ([413, 415].includes(response.status) && !isPrivateAddress(from.address)) refused.add(from);
     return response;
+  }
+
+  /** Nobody can shut the forms of our pages to others at the same address; any other form comes back as it was typed. */
+  async function answerLimited(request: Request, from: From, origin: string): Promise<Response> {
+    const type = request.headers.get('Content-Type') ?? '';
+    const body = await readBody(request, maxReturnedBytes, bodyTimeoutMs);
+    const isReadable = typeof body !== 'string' && !hasTooManyFields(body, type);
+    const form = isReadable ? await readForm(body, type) : null;
+    if (isReadable && form && isOurs(form)) return answer(withBody(request, body, origin), from);
+    const seconds = refused.secondsLeft(from);
+    const kept = form ? 'Nothing you typed is lost: it is below. ' : '';
+    return refuse(
+      from,
+      429,
+      'Too many forms',
+      `${kept}Please wait ${waitInWords(seconds)} and try again, or call us.`,
+      { ...close, 'Retry-After': String(seconds) },
+      form ?? undefined,
+    );
   }
 
   async function answerForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
@@ -101,13 +135,22 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     const body = await (brings
       ? readBody(request, maxPictureFormBytes)
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
-    if (body === 'late') return refuse(from, 408, 'That took too long', 'Please send the form again.', close);
+    if (body === 'late')
+      return refuse(from, 408, 'That took too long', `Please send the form again. ${backButton}`, close);
     if (body === 'long' || hasTooManyFields(body, type))
-      return refuse(from, 413, 'That is too much for one form', 'Please shorten the text and try again.', close);
-    const { headers, signal, url } = request;
+      return refuse(
+        from,
+        413,
+        'That is too much for one form',
+        `Please shorten the text and try again. ${backButton}`,
+        close,
+      );
+    return answer(withBody(request, body, origin), from);
+  }
+
+  function withBody({ headers, signal, url }: Request, body: Buffer<ArrayBuffer>, origin: string): Request {
     // The router compares this address with the origin once more.
-    const bounded = new Request(origin + url.slice(publicUrl.length), { method: 'POST', headers, body, signal });
-    return answer(bounded, from);
+    return new Request(origin + url.slice(publicUrl.length), { method: 'POST', headers, body, signal });
   }
 
   return async (request, from) => {
@@ -160,7 +203,11 @@ function countByAddress(ttl: number) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl, noUpdateTTL: true });
   const count = ({ address }: From) => counts.get(address) ?? 0;
   // Read again when it is counted: many may have come meanwhile.
-  return { count, add: (from: From) => counts.set(from.address, count(from) + 1) };
+  return {
+    count,
+    add: (from: From) => counts.set(from.address, count(from) + 1),
+    secondsLeft: ({ address }: From) => Math.max(1, Math.ceil(counts.getRemainingTTL(address) / 1_000)),
+  };
 }
 
 /** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
@@ -182,6 +229,11 @@ function boundaryOf(type: string): string | null {
   } catch {
     return null;
   }
+}
+
+async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> {
+  const sent = new Response(body, { headers: { 'Content-Type': type } });
+  return sent.formData().catch(() => null);
 }
 
 /** A form of the staff area that is larger than a form without a picture can be. */

@@ -140,16 +140,16 @@ test('an address whose forms are refused again and again waits, others do not', 
     arrived += 1;
     if (arrived === 100) all.resolve();
     await all.promise;
-    return new Response(null, { status: 422 });
+    return new Response(null, { status: 415 });
   });
   const send = async (address: string) => {
     const headers = { Origin: app.config.publicUrl, 'X-Forwarded-For': address };
     return (await fetch(`${proxied}/x`, { method: 'POST', headers, body: form })).status;
   };
   const statuses = await Promise.all(Array.from({ length: 100 }, () => send('198.51.100.7')));
-  expect(new Set(statuses)).toEqual(new Set([422]));
+  expect(new Set(statuses)).toEqual(new Set([415]));
   expect(await send('198.51.100.7')).toBe(429);
-  expect(await send('198.51.100.8')).toBe(422);
+  expect(await send('198.51.100.8')).toBe(415);
 });
 
 test('one address has 120 pages rendered in a minute; staff and others have theirs', async () => {

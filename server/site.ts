@@ -1,11 +1,13 @@
 import type { App } from '#app/context.ts';
-import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { findSignedIn, findStaffMember, isKnownDevice } from '#app/features/accounts/session.server.ts';
 import { watchTroubles } from '#app/features/activity/troubles.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
 import { countReads } from '#app/features/reads/reads.server.ts';
+import { ageOfStamp } from '#app/records/visitor-form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { Answer } from './page-cache.ts';
@@ -24,6 +26,8 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware): W
       isUpload: isUploadPath,
       uploadMethods,
       isStaff: (request) => findStaffMember(app, request),
+      isKnown: async (request) => (await isKnownDevice(app, request)) || (await findSignedIn(app, request)) !== null,
+      isOurs: (form) => ageOfStamp(app, readField(form, 'shown')) !== null,
     },
   );
   const reads = countReads(app);

@@ -11,6 +11,7 @@ export type Mutation = {
 };
 
 const http = 'server/http.db.test.ts';
+const refusedForms = 'server/refused-forms.db.test.ts';
 const consentedWords = 'server/consented-words.db.test.ts';
 const guard = 'server/guard.ts';
 const front = 'server/http.ts';
@@ -280,10 +281,66 @@ export const mutations: Mutation[] = [
   {
     protection: 'who is refused again and again waits',
     file: guard,
-    from: 'if (refused.count(from) >= maxRefused)',
-    to: 'if (refused.count(from) < 0)',
+    from: 'refused.count(from) >= maxRefused &&',
+    to: 'refused.count(from) < 0 &&',
     test: http,
     name: 'refused again and again',
+  },
+  {
+    protection: 'a form that the site answers about is not counted as refused',
+    file: guard,
+    from: 'if ([413, 415].includes(response.status)',
+    to: 'if ([413, 415, 422].includes(response.status)',
+    test: refusedForms,
+    name: 'after 100 forms with nothing in them',
+  },
+  {
+    protection: 'a session or a known device passes the limit on refused forms',
+    file: guard,
+    from: '&& !(await isKnown(request))',
+    to: '',
+    test: refusedForms,
+    name: 'after 100 forms that cannot be read',
+  },
+  {
+    protection: 'a known device passes the limit on refused forms',
+    file: 'server/site.ts',
+    from: '(await isKnownDevice(app, request)) ||',
+    to: '',
+    test: refusedForms,
+    name: 'after 100 forms that cannot be read',
+  },
+  {
+    protection: 'a session passes the limit on refused forms',
+    file: 'server/site.ts',
+    from: '|| (await findSignedIn(app, request)) !== null',
+    to: '',
+    test: refusedForms,
+    name: 'after 100 forms that cannot be read',
+  },
+  {
+    protection: 'the contact form cannot be shut to others at the same address',
+    file: guard,
+    from: 'if (isReadable && form && isOurs(form))',
+    to: 'if (isReadable && form && !isOurs(form) && type === "")',
+    test: refusedForms,
+    name: 'after 100 forms that cannot be read',
+  },
+  {
+    protection: 'what was typed comes back from the limit on refused forms',
+    file: guard,
+    from: 'const typed = unlabeledFields(returnedEntries(form));',
+    to: 'const typed = unlabeledFields(returnedEntries(form)).slice(0, 0);',
+    test: refusedForms,
+    name: 'what was typed comes back',
+  },
+  {
+    protection: 'visitors behind an unnamed proxy are not counted as one',
+    file: guard,
+    from: '&& !isPrivateAddress(from.address)) refused.add(from);',
+    to: ') refused.add(from);',
+    test: refusedForms,
+    name: 'not named in the settings',
   },
   {
     protection: 'a form with a picture is read for staff alone',

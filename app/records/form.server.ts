@@ -13,7 +13,9 @@ import { clockInWords, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { idIn, readField, readFields, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import {
+  comesBack,
   failedAnswer,
+  isForPeople,
   returnedValues,
   typedValues,
   type FieldRule,
@@ -110,6 +112,27 @@ export function readForm<Schema extends z.ZodType>(
     errors[Object.hasOwn(values, inner) ? inner : String(path[0])] ??= message;
   }
   return { ok: false, answer: refusal(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
+}
+
+const longestField = 100_000;
+
+type Entry = { name: string; value: string };
+
+/** Returns every text that comes back, also where several fields have one name. */
+export function returnedEntries(form: FormData): Entry[] {
+  return [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && comesBack(name) ? [{ name, value: value.slice(0, longestField) }] : [],
+  );
+}
+
+/** Returns the fields of a page that gives text back without knowing the labels of the form. */
+export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
+  return typed.map(({ name, value }) => ({
+    name,
+    value,
+    label: isForPeople(name) && value ? name : '',
+    long: isForPeople(name) && (value.includes('\n') || value.length > 100),
+  }));
 }
 
 /** Everything typed comes back to the form it was typed into. */

@@ -86,6 +86,11 @@ export function comesBack(name: string): boolean {
   return returned.has(name.slice(name.lastIndexOf('.') + 1));
 }
 
+/** What names a form, a record or a version was not typed by anybody. */
+export function isForPeople(name: string): boolean {
+  return !/^(intent|form|key|shown|permission|base|stored|version|to)$|Id$/i.test(name);
+}
+
 /** What was typed, as far as it comes back. */
 export function returnedValues(form: FormData): FormValues {
   return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => comesBack(name)));

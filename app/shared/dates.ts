@@ -141,6 +141,13 @@ export function shortMoment(zone: string, iso: string, now: string): string {
   return utcOf(day).toLocaleDateString('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** How long to wait: 'a minute', '10 minutes', '2 hours', rounded up. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'a minute';
+  return minutes <= 90 ? `${minutes} minutes` : counted(Math.ceil(minutes / 60), 'hour');
+}
+
 /** How long ago: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
 export function ageInWords(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);

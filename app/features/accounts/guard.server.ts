@@ -1,20 +1,12 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router';
-import {
-  appContext,
-  requestContext,
-  sessionContext,
-  staffContext,
-  staffViewContext,
-  type RequestInfo,
-} from '#app/context.ts';
+import { appContext, requestContext, sessionContext, staffContext, staffViewContext } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { comesBack } from '#app/records/form.ts';
-import { signInAddress, isForPeople, signedOutSentence, type SignedOut } from './sign-in.ts';
+import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
+import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
 
 const accountAddress = '/admin/account';
-const longestField = 100_000;
 
 /**
  * Runs before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
@@ -23,7 +15,8 @@ const longestField = 100_000;
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
   const signedIn = await findSignedIn(context.get(appContext), request).catch(async (error: unknown) => {
-    if (isForm && isDatabaseTrouble(error)) context.get(requestContext).typed = fieldsOf(await signedOut(request));
+    if (isForm && isDatabaseTrouble(error))
+      context.get(requestContext).typed = unlabeledFields((await signedOut(request)).typed);
     throw error;
   });
   if (!signedIn) {
@@ -90,11 +83,8 @@ export const seeAsStaff: MiddlewareFunction<Response> = async ({ request, contex
 async function signedOut(request: Request): Promise<SignedOut> {
   const { pathname, search } = new URL(request.url);
   const form = await request.formData().catch(() => new FormData());
-  const typed = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && comesBack(name) ? [{ name, value: value.slice(0, longestField) }] : [],
-  );
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
-  return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed, files };
+  return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed: returnedEntries(form), files };
 }
 
 /** Without script: the same words and fields as SignedOutPage in a page that needs nothing. */
@@ -106,15 +96,6 @@ function signedOutPage(sent: SignedOut, requestId: string): Response {
     sentences: [`Sign in in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`],
     link: { label: 'Sign in', href: '/admin/login' },
     requestId,
-    typed: fieldsOf(sent),
+    typed: unlabeledFields(sent.typed),
   });
-}
-
-function fieldsOf({ typed }: SignedOut): RequestInfo['typed'] {
-  return typed.map(({ name, value }) => ({
-    name,
-    value,
-    label: isForPeople(name) && value ? name : '',
-    long: isForPeople(name) && (value.includes('\n') || value.length > 100),
-  }));
 }

@@ -106,6 +106,11 @@ export async function findKnownDevice(app: App, request: Request, email: string)
   return device?.proofs.includes(proofFor(app, device.id, email)) ? device.id : null;
 }
 
+/** True for a browser in which somebody has signed in before. It needs no database, so it is cheap to ask. */
+export async function isKnownDevice(app: App, request: Request): Promise<boolean> {
+  return (await readDevice(app, request)) !== null;
+}
+
 export async function rememberDevice(app: App, request: Request, email: string): Promise<string> {
   const { id, proofs } = (await readDevice(app, request)) ?? { id: randomUUID(), proofs: [] };
   const remembered = new Set([proofFor(app, id, email), ...proofs]);

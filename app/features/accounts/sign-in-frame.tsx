@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Answer } from '#app/records/answer.ts';
+import { isForPeople } from '#app/records/form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { isForPeople, signedOutSentence, type SignedOut } from './sign-in.ts';
+import { signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 
 /** The page around signing in: the drawing at the left, the form at the right. */

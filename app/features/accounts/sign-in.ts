@@ -1,3 +1,5 @@
+import { waitInWords } from '#app/shared/dates.ts';
+
 /** What can go wrong, in the words of the specification. */
 export const signInErrors = {
   noUser: 'No user found with this email.',
@@ -17,8 +19,7 @@ export const resetNeedsEmail = 'Please enter your email address to reset your pa
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
 
 export function tooManyTries(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  return `Too many tries. Please wait ${waitInWords(seconds)} and try again.`;
 }
 
 /** What the OpenID provider answered, in our words. */
@@ -64,11 +65,6 @@ export type ProviderAnswer = { error?: string | undefined; next: string };
 
 /** What the library says when the provider's answer was right and our own second step follows. */
 export const secondStepFollows = 'unable_to_create_session';
-
-/** What names a form, a record or a version was not typed by anybody. */
-export function isForPeople(name: string): boolean {
-  return !/^(intent|form|key|shown|base|stored|version|to)$|Id$/i.test(name);
-}
 
 /** What came with a form whose sender was no longer signed in. */
 export type SignedOut = {
