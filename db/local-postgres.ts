@@ -26,6 +26,8 @@ export type LocalPostgres = {
   kill: () => void;
   /** Returns when it answers; where told not to wait, at once. */
   start: (options?: { wait: boolean }) => void;
+  /** Starts it again if it crashed, which leaves its pid file behind. A server that was shut down stays down. */
+  startAfterCrash: () => void;
 };
 
 type Options = {
@@ -97,11 +99,24 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
     ]);
   if (!running) start();
   const password = readFileSync(passwordFile, 'utf8');
+  let crashed = false;
   return {
     url: `postgres://clinic:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid: () => runningPid(data),
     start,
+    startAfterCrash() {
+      crashed ||= runningPid(data) !== 0 && !runningPort(data);
+      if (!crashed) return;
+      try {
+        start();
+        crashed = false;
+        console.error('PostgreSQL crashed and was started again.');
+      } catch {
+        // Connections of the crashed server may still be ending.
+        console.error('PostgreSQL crashed and cannot be started yet.');
+      }
+    },
     stop: () => runningPort(data) && run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
     /** As a crash would: no goodbye to any connection. */
     kill: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),

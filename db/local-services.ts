@@ -26,6 +26,7 @@ export async function useLocalServices(folder: string): Promise<void> {
   const local = await startLocalPostgres({ folder });
   // However this process ends, its database does not outlive it.
   process.on('exit', () => local.stop());
+  setInterval(() => local.startAfterCrash(), 500).unref();
   process.env['DATABASE_URL'] = local.url;
   process.env['FILES_FOLDER'] ??= `${folder}-files`;
   process.env['STATUS_FOLDER'] ??= `${folder}-status`;

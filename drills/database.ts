@@ -9,7 +9,7 @@ type Seen = { path: string; at: number; status: number; ms: number };
 /**
  * PostgreSQL is killed as in a crash, under load, and comes back later. Pages that were seen before must be answered throughout from
  * memory; one that was not answers 503 in words. A comment that was being written is given back, and all is whole again within seconds of
- * the return, in the same process.
+ * the return, in the same process. At last it is killed with SIGKILL, and the demo starts it again by itself.
  */
 export async function databaseDrill(short: boolean): Promise<DrillResult> {
   const awayMs = short ? 5_000 : 20_000;
@@ -49,6 +49,8 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
     running = false;
     await Promise.all(load);
     const after = await webPid(demo.pid);
+    process.kill(demo.postgres.pid(), 'SIGKILL');
+    const killedFor = await untilReady(demo.url);
 
     const phase = (name: string, from: number, to: number) => {
       const part = seen.filter(({ at }) => at >= from && at < to);
@@ -73,12 +75,14 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
         phase: 'seconds from its return to the last refusal',
         requests: Number(((healthyAgain - returnedAt) / 1_000).toFixed(1)),
       },
+      { phase: 'seconds from SIGKILL until the demo is ready again', requests: Number(killedFor.toFixed(1)) },
     ];
     const refused = new Set(seen.flatMap(({ path, status }) => (status === 200 ? [] : `${path} (${status})`)));
     if (refused.size > 0) breaches.push(`pages seen before were refused: ${[...refused].join(', ')}`);
     if (healthyAgain - returnedAt > 5_000) breaches.push('pages took more than 5 seconds to be whole again');
     if (seen.filter(({ at }) => at > healthyAgain + 1).length < 50)
       breaches.push('too few answers after the return to judge');
+    if (killedFor > 15) breaches.push('the demo did not start its PostgreSQL again within 15 s of SIGKILL');
     if (before !== after) breaches.push('the web process was restarted');
     return { rows, breaches };
   } finally {
@@ -111,6 +115,19 @@ async function checkAway(url: string, breaches: string[]): Promise<void> {
   if (health.status !== 200) breaches.push('the process did not call itself healthy');
   const ready = await fetch(`${url}/readyz`);
   if (ready.status !== 503) breaches.push('the process called itself ready');
+}
+
+/** Seconds until /readyz, which asks the database, fails once and then answers again. */
+async function untilReady(url: string): Promise<number> {
+  const begun = performance.now();
+  const past = () => (performance.now() - begun) / 1_000;
+  let hasFailed = false;
+  for (; past() < 60; await wait(100)) {
+    const { ok } = await fetch(`${url}/readyz`);
+    if (ok && hasFailed) break;
+    hasFailed ||= !ok;
+  }
+  return past();
 }
 
 async function webPid(parent: number): Promise<string> {

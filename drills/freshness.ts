@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
+import { keepRunning } from '#server/launch.ts';
 import { startDemo } from '#tests/setup/demo.ts';
-import { supervise } from './supervisor.ts';
 import type { DrillResult } from './run.ts';
 
 const firstPort = 4416;
@@ -32,7 +32,8 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
   const ports = Array.from({ length: webProcesses }, (_, i) => firstPort + i);
   const others = ports
     .slice(1)
-    .map((port) => supervise('server/web.ts', { ...demo.env, NODE_ENV: 'production', PORT: String(port) }));
+    .map((port) => ({ ...process.env, ...demo.env, NODE_ENV: 'production', PORT: String(port) }))
+    .map((env) => keepRunning('server/web.ts', env, () => undefined));
   const app = demo.openApp();
   const { db } = app;
   const breaches: string[] = [];

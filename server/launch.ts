@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'node:net';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The built bundle, with the types of its source: it does not exist before `npm run build`. */
 export async function loadBundle(): Promise<typeof import('./app.ts')> {
@@ -28,29 +29,51 @@ export function onStopSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
 
-/** Starts each file as a process of its own, with what its environment has besides. They live and end together: whoever watches over this process starts all of them again. */
+/** Runs each file as a process of its own, with `process.env` and the variables given here. SIGTERM stops all of them. */
 export function startTogether(files: Record<string, NodeJS.ProcessEnv>): void {
-  let stopping = false;
-  const children = Object.entries(files).map(([file, env]) => {
-    const child = spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('exit', (code) => {
-      if (stopping) return;
-      console.error(`${file} ended by itself with ${code}`);
-      void stop().then(() => process.exit(1));
-    });
-    return child;
+  const kept = Object.entries(files).map(([file, env]) => keepRunning(file, { ...process.env, ...env }));
+  onStopSignal(async () => {
+    await Promise.all(kept.map(({ stop }) => stop()));
   });
-  async function stop(): Promise<void> {
-    stopping = true;
-    const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
-    await Promise.all(
-      running.map((child) => {
-        child.kill('SIGTERM');
-        return new Promise((done) => child.once('exit', done));
-      }),
-    );
-  }
-  onStopSignal(stop);
+}
+
+const firstDelayMs = 200;
+const maxDelayMs = 5_000;
+/** After a process has run this long, its next restart waits only for the first delay again. */
+const steadyMs = 10_000;
+
+/**
+ * Starts `file` as a process and starts it again whenever it ends, so that a crash of the worker does not end the website. The delay
+ * doubles up to 5 s while the process keeps failing, and each restart writes a line to the log. `hear` gets the standard output.
+ */
+export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: string) => void) {
+  const stopping = new AbortController();
+  let child: ChildProcess;
+  const run = async () => {
+    for (let delayMs = firstDelayMs; !stopping.signal.aborted;) {
+      const begun = performance.now();
+      child = spawn(process.execPath, [file], { env, stdio: ['inherit', hear ? 'pipe' : 'inherit', 'inherit'] });
+      child.stdout?.on('data', (chunk: Buffer) => hear?.(chunk.toString()));
+      const why = await new Promise<string>((done) => {
+        child.once('exit', (code, signal) => done(`ended by itself with ${signal ?? code}`));
+        child.once('error', (error) => done(`could not be started: ${error.message}`));
+      });
+      if (stopping.signal.aborted) return;
+      if (performance.now() - begun >= steadyMs) delayMs = firstDelayMs;
+      console.error(`${file} ${why}. It is started again in ${delayMs / 1_000} s.`);
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      delayMs = Math.min(2 * delayMs, maxDelayMs);
+    }
+  };
+  const ended = run();
+  return {
+    child: () => child,
+    async stop() {
+      stopping.abort();
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 export async function freePort(): Promise<number> {

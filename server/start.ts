@@ -1,18 +1,25 @@
 /** npm start: the whole site in one process tree. The tables of this version, then web and worker; each can be a service of its own instead. */
-import { loadBundle, startTogether } from './launch.ts';
+import { loadBundle, requireFreePort, startTogether } from './launch.ts';
 
-const { openApp, closeApp, prepareDatabase } = await loadBundle();
-const app = openApp('start');
-await prepareDatabase(app);
-const { databaseUrl, databaseAppPassword, metrics } = app.config;
-await closeApp(app);
-if (databaseAppPassword) {
-  const asApp = new URL(databaseUrl);
-  [asApp.username, asApp.password] = ['clinic_app', databaseAppPassword];
-  process.env['DATABASE_URL'] = asApp.href;
-  delete process.env['DATABASE_APP_PASSWORD'];
+const isPrepared = process.argv.includes('--prepared');
+if (!isPrepared) {
+  await requireFreePort();
+  const { openApp, closeApp, prepareDatabase } = await loadBundle();
+  const app = openApp('start');
+  await prepareDatabase(app);
+  const { databaseUrl, databaseAppPassword } = app.config;
+  await closeApp(app);
+  if (databaseAppPassword) {
+    const asApp = new URL(databaseUrl);
+    [asApp.username, asApp.password] = ['clinic_app', databaseAppPassword];
+    process.env['DATABASE_URL'] = asApp.href;
+    delete process.env['DATABASE_APP_PASSWORD'];
+    // Replaces this program, because /proc shows web the variables that its parent was started with.
+    process.execve?.(process.execPath, [process.execPath, 'server/start.ts', '--prepared'], process.env);
+  }
 }
+const metricsPort = process.env['METRICS_PORT'];
 startTogether({
-  'server/worker.ts': metrics ? { METRICS_PORT: String(metrics.port + 1) } : {},
+  'server/worker.ts': metricsPort ? { METRICS_PORT: String(Number(metricsPort) + 1) } : {},
   'server/web.ts': {},
 });

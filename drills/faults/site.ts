@@ -9,14 +9,23 @@ import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
+import { keepRunning } from '#server/launch.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { drillSettings } from '../drill-settings.ts';
-import { supervise, type Supervised } from '../supervisor.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const webProcesses = 2;
+
+type Supervised = {
+  pid: () => number;
+  /** SIGKILL. The process is started again. */
+  kill: () => void;
+  /** Starts it again with other settings. */
+  change: (env: Record<string, string>) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** The built site under a service manager: two web processes and a worker, on a database that may break. */
 export type Site = {
@@ -95,6 +104,20 @@ export async function startSite(port: number, databaseUrl: string, given: Record
     await stop();
     throw error;
   }
+}
+
+function supervise(file: string, settings: Record<string, string>, hear: (text: string) => void): Supervised {
+  const start = (env: Record<string, string>) => keepRunning(file, { ...process.env, ...env }, hear);
+  let kept = start(settings);
+  return {
+    pid: () => kept.child().pid ?? 0,
+    kill: () => void kept.child().kill('SIGKILL'),
+    async change(other) {
+      await kept.stop();
+      kept = start(other);
+    },
+    stop: () => kept.stop(),
+  };
 }
 
 function together(webs: { own: number; one: Supervised }[]): Site['web'] {
