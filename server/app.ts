@@ -34,6 +34,8 @@ export const closeApp = closeServices;
 export { givePassword, tellFirstCode, prepareDatabase, shareAssets };
 
 const handle = createRequestHandler(build);
+// Layouts have no path of their own, so each of these is a whole one.
+const routes = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 
 export async function answerRequest(app: App, request: Request, { requestId, address }: From): Promise<Response> {
   const context = new RouterContextProvider();
@@ -56,7 +58,7 @@ export function createWeb(
   serveFiles?: Middleware,
 ): WebServer {
   if (app.config.metrics) app.metrics.serve(app.config.metrics);
-  return createSite(app, answer, serveFiles);
+  return createSite(app, answer, serveFiles, routes);
 }
 
 export async function startWorker(app: App): Promise<{ stop: () => Promise<void> }> {

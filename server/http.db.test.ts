@@ -26,9 +26,11 @@ const { server, stop } = createSite(
     if (request.url.endsWith('/broken')) throw new Error('a fault of ours');
     if (request.url.endsWith('/away')) throw Object.assign(new Error('shutting down'), { code: '57P01' });
     if (request.url.endsWith('/download')) return endlessDownload();
+    if (/cached$/i.test(request.url)) return new Response('cached', { headers: { 'Surrogate-Key': 'clinic' } });
     return Response.json({ method: request.method, body: request.method === 'POST' ? await request.text() : null });
   },
   (_req, _res, next) => next(),
+  ['cached'],
 );
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const port = portOf(server);
@@ -172,9 +174,25 @@ test('one address has 120 pages rendered in a minute; staff and others have thei
   for (let i = 0; i < 130; i += 1) expect((await ask('10.0.0.4', `/a${i}`)).status).toBe(200);
 });
 
-test('two Host headers are refused', async () => {
-  const answer = await sendRaw('GET /admin HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1.1 400/);
+test('two Host headers are refused, also on a page that is cached', async () => {
+  const get = (path: string, hosts: string) => sendRaw(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  const [one, two] = [`Host: a\r\n`, `Host: a\r\nHost: b\r\n`];
+  expect(await get('/admin', two)).toMatch(/^HTTP\/1.1 400/);
+  await expect.poll(() => get('/cached', one)).toContain('clinic; hit');
+  expect(await get('/cached', two)).toMatch(/^HTTP\/1.1 400/);
+});
+
+test('another spelling of a page is redirected to the known one with its query, and a form is not', async () => {
+  const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { redirect: 'manual', ...init });
+  const html = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' };
+  for (const path of ['/Cached', '//cached', '/cached/', '/%63ached', '/CACHED']) {
+    const answer = await ask(`${path}?from=letter`, { headers: html });
+    expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 301, '/cached?from=letter']);
+  }
+  expect((await ask('/cached', { headers: html })).status).toBe(200);
+  expect((await ask('/Cached', { method: 'HEAD' })).status).toBe(301);
+  expect((await ask('/Cached', { method: 'POST', headers: { Origin: base }, body: form })).status).toBe(200);
+  expect((await ask('/Unknown/Page/')).status).toBe(200);
 });
 
 test.each([

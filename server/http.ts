@@ -14,6 +14,7 @@ import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
 import { type Answer, createPageCache, type From, type PageRequest } from './page-cache.ts';
+import { createSpelling } from './spelling.ts';
 
 /** A name or an address, with a port or without. */
 const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;
@@ -26,17 +27,20 @@ type WebOptions = {
   phone?: () => { label: string; href: string };
   /** Told of every answer. */
   onAnswer?: (req: IncomingMessage, res: ServerResponse, path: string) => void;
+  /** Paths of the router. Another spelling of one of them is redirected to it. */
+  routes?: string[];
 };
 
 /** Between the socket and `answer`: files, the page cache, health, headers, compression, the log line. */
 export function createWebServer(
   app: App,
   answer: Answer,
-  { serveFiles = builtFiles(app.config.assetsFolder), phone, onAnswer }: WebOptions = {},
+  { serveFiles = builtFiles(app.config.assetsFolder), phone, onAnswer, routes = [] }: WebOptions = {},
 ): WebServer {
   let stopping = false;
   let closing = false;
   const cache = createPageCache(app, answer);
+  const knownSpelling = createSpelling(routes);
   const visitors = new LRUCache<string, string>({
     max: 10_000,
     memoMethod: (address) => visitorHash(address, app.config.logSalt),
@@ -60,7 +64,7 @@ export function createWebServer(
         onAnswer?.(req, res, path);
         logRequest(req, res, { requestId, address, path, ms: performance.now() - begun });
       });
-      const page = cache.pageOf(req);
+      const page = hasHost(req) ? cache.pageOf(req) : undefined;
       if (page && !stopping && cache.sendHit(page, req, res, requestId)) return;
       // What was answered without being read to its end is drained: the next request waits behind it on the same connection.
       res.on('finish', () => {
@@ -92,6 +96,8 @@ export function createWebServer(
   ): Promise<void> {
     if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/readyz') return sendReadiness(res);
+    const spelled = req.method === 'GET' || req.method === 'HEAD' ? knownSpelling(path) : null;
+    if (spelled !== null) return redirectTo(res, spelled + (req.url ?? '').slice(path.length));
     if (page) return cache.send(page, req, res, from);
     const request = readRequest(req, res);
     if (!request)
@@ -108,7 +114,7 @@ export function createWebServer(
 
   /** Under PUBLIC_URL, whatever a proxy has made of host and scheme. Nothing where what was asked for is no address. */
   function readRequest(req: IncomingMessage, res: ServerResponse): Request | undefined {
-    if (!hostPattern.test(req.headersDistinct['host']?.join() ?? '')) return undefined;
+    if (!hasHost(req)) return undefined;
     try {
       return createRequest(req, res, { protocol, host });
     } catch {
@@ -163,6 +169,16 @@ export function createWebServer(
       await cache.stop();
     },
   };
+}
+
+/** A cache in between may key pages by another Host than ours, so two of them are no address. */
+function hasHost(req: IncomingMessage): boolean {
+  return hostPattern.test(req.headersDistinct['host']?.join() ?? '');
+}
+
+function redirectTo(res: ServerResponse, address: string): void {
+  res.writeHead(301, { Location: address, 'Cache-Control': 'public, max-age=3600' });
+  res.end();
 }
 
 function sendText(res: ServerResponse, status: number, text: string): void {

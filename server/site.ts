@@ -13,7 +13,7 @@ import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { Answer } from './page-cache.ts';
 
 /** The site on HTTP: what is around the router, with what features contribute to it. */
-export function createSite(app: App, answer: Answer, serveFiles?: Middleware): WebServer {
+export function createSite(app: App, answer: Answer, serveFiles?: Middleware, routes: string[] = []): WebServer {
   const phone = () => phoneToCall(lastKnownFacts(app));
   const status = watchStatus(app);
   const guarded = guardRequests(
@@ -33,6 +33,7 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware): W
   const reads = countReads(app);
   const { server, stop } = createWebServer(app, guarded, {
     phone,
+    routes,
     onAnswer: (req, res, path) => reads.count(req, res, path),
     ...(serveFiles && { serveFiles }),
   });

@@ -1,0 +1,36 @@
+/**
+ * Returns a function that gives the known spelling of an address, or null where the address has it or belongs to no route. The router
+ * ignores case, encoding and extra slashes, so without this each spelling would be cached and counted as a page of its own.
+ */
+export function createSpelling(routes: string[]): (asked: string) => string | null {
+  const patterns = ['', ...routes]
+    // Below these are names of files, in which case matters.
+    .filter((route) => !route.includes('*'))
+    .flatMap((route) => (route.endsWith('?') ? [route.slice(0, -1), route.slice(0, route.lastIndexOf('/'))] : [route]))
+    .map((route) => route.split('/').filter(Boolean))
+    .sort((one, other) => one.filter(isParam).length - other.filter(isParam).length);
+  return (asked) => {
+    const [, path = '', data = ''] = /^(.*?)(\.data)?$/.exec(plainPath(asked) ?? '') ?? [];
+    const parts = path.split('/').filter(Boolean);
+    const known = patterns.find(
+      (pattern) =>
+        pattern.length === parts.length &&
+        pattern.every((part, i) => isParam(part) || part.toLowerCase() === parts[i]?.toLowerCase()),
+    );
+    if (!known || path === '') return null;
+    const spelled = `/${known.map((part, i) => (isParam(part) ? parts[i] : part)).join('/')}${data}`;
+    return spelled === asked ? null : spelled;
+  };
+}
+
+function isParam(part: string): boolean {
+  return part.startsWith(':');
+}
+
+/** One slash between parts, no dot segments, no letter or digit in percent encoding. Null where other characters make that unsafe. */
+function plainPath(asked: string): string | null {
+  if (!/^\/[\w.~%/\\-]*$/.test(asked)) return null;
+  // Slashes come first: two of them, or a backslash, would begin the name of another host.
+  const { pathname } = new URL(asked.replaceAll(/[/\\]+/g, '/'), 'http://localhost');
+  return pathname.replaceAll(/%([46][1-9A-F]|[57][\dA]|3\d|2[DE]|5F|7E)/gi, decodeURIComponent);
+}
