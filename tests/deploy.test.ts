@@ -50,14 +50,20 @@ test('compose has every part, and only Caddy can be reached from outside', () =>
 });
 
 test('the small compose is the site, its database and Caddy, which alone can be reached', () => {
-  expect(Object.keys(small.services)).toEqual(['app', 'caddy', 'postgres']);
+  expect(Object.keys(small.services)).toEqual(['app', 'migrate', 'caddy', 'postgres']);
   const { app, caddy, postgres } = small.services;
   expect([app?.ports, caddy?.ports.length, postgres?.ports]).toEqual([[], 3, []]);
   expect([app?.networks, caddy?.networks, postgres?.networks]).toEqual([['front', 'inside'], ['front'], ['inside']]);
   expect(small.networks['inside']?.internal).toBe(true);
   expect(caddy?.environment['UPSTREAMS']).toBe('app:4300');
   expect(caddy?.environment).toHaveProperty('OTHER_ADDRESS');
-  expect(Object.keys(app?.environment ?? {}).filter((name) => !configKeys.includes(name))).toEqual([]);
+  for (const one of [app, small.services['migrate']]) {
+    const { POSTGRES_PASSWORD: ownersPassword, ...settings } = one?.environment ?? {};
+    expect(Object.keys(settings).filter((name) => !configKeys.includes(name))).toEqual([]);
+    // .env has it, and web inherits all of .env that is not set here.
+    expect([one?.env_file, ownersPassword]).toEqual([['.env'], '']);
+  }
+  expect(app?.command).toContain('--prepared');
 });
 
 test.each([...all, ...Object.entries(small.services)])(
@@ -128,7 +134,28 @@ test('only what migrates connects as the owner of the tables, and only the worke
       knowsBackups: !name.startsWith('web'),
     });
   }
+  const owner = (name: string) =>
+    /postgres:\/\/(\w+):/.exec(small.services[name]?.environment['DATABASE_URL'] ?? '')?.[1];
+  expect([owner('migrate'), owner('app')]).toEqual(['clinic', 'clinic_app']);
   expect(units.map(files)).toEqual([['site', 'migrate'], ['site'], ['site', 'worker']]);
+});
+
+test('web and worker cannot read the settings of the migration, neither as a file nor in /proc', () => {
+  const guide = readFileSync('docs/deploy-small-server.md', 'utf8');
+  const installed = [...guide.matchAll(/^install (.*) \S+ \/etc\/clinic\/(\w+)\.env/gm)].map(([, how, file]) => [
+    file,
+    how,
+  ]);
+  const rootsAlone = '-m 600 -o root -g root';
+  expect(installed).toEqual(['site', 'worker', 'migrate'].map((file) => [file, rootsAlone]));
+  for (const unit of units) {
+    const lines = readFileSync(unit, 'utf8').split('\n');
+    expect(lines).toContain('InaccessiblePaths=/etc/clinic');
+    // With another user than web's, and processes of other users hidden from web.
+    expect(lines).toContain(unit.includes('migrate') ? 'DynamicUser=yes' : 'User=clinic');
+    expect(lines).toContain('ProtectProc=invisible');
+    expect(lines.includes('User=clinic')).toBe(!unit.includes('migrate'));
+  }
 });
 
 test('whatever is away, systemd starts web and worker again for ever', () => {
@@ -172,13 +199,7 @@ test.each(units)('%s starts a file that is there, with settings that are some, a
   expect(existsSync(/^ExecStart=\S+\/node (\S+)/m.exec(content)?.[1] ?? 'none')).toBe(true);
   const set = [...content.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
   expect(set.map((pair) => pair.split('=')[0]).filter((name = '') => !configKeys.includes(name))).toEqual([]);
-  for (const line of [
-    'User=clinic',
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'CapabilityBoundingSet=',
-    'PrivateTmp=yes',
-  ])
+  for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateTmp=yes'])
     expect(content.split('\n')).toContain(line);
   const { stderr, error } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   // Where there is no systemd there is nobody to ask. The program itself is not installed here.
