@@ -14,6 +14,35 @@ const visitors = {
   isOurs: () => false,
 };
 
+const answerVisitors = guardRequests(() => Promise.resolve(new Response('taken')), visitors);
+
+async function send(path: string, type: string, body: string): Promise<number> {
+  const headers = { Origin: publicUrl, 'Content-Type': type };
+  const from = { requestId: 'x', address: '203.0.113.8' };
+  return (await answerVisitors(new Request(publicUrl + path, { method: 'POST', headers, body }), from)).status;
+}
+
+const part = (lines: number, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="a"\r\n${'X: y\r\n'.repeat(lines)}\r\n${value}\r\n`;
+
+test('a part of a form has at most ten header lines', async () => {
+  const type = 'multipart/form-data; boundary=x';
+  expect(await send('/contact', type, `${part(8, 'many\r\nlines\r\n'.repeat(1_000))}--x--\r\n`)).toBe(200);
+  expect(await send('/contact', type, `${part(0, 'b')}${part(30_000, 'b')}--x--\r\n`)).toBe(413);
+  expect(await send('/contact', type, `${part(0, 'b')}--x\r\n${'X: y\r\n'.repeat(30_000)}`)).toBe(413);
+});
+
+const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
+const json = (body: string) => send('/api/auth/sign-in/email', 'application/json', body);
+
+test('JSON for sign-in is at most twenty deep, and brackets in its texts do not count', async () => {
+  expect(await json(nested(20))).toBe(200);
+  expect(await json(nested(22))).toBe(413);
+  expect(await json('['.repeat(60_000))).toBe(413);
+  expect(await json(JSON.stringify({ password: `\\"${'[{'.repeat(90)}` }))).toBe(200);
+  expect(await json(JSON.stringify(['a"'.repeat(50), '[['.repeat(50), [[[]]]]))).toBe(200);
+});
+
 test('a form that does not arrive within thirty seconds is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = guardRequests(() => Promise.resolve(new Response('taken')), visitors);

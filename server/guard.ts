@@ -18,6 +18,9 @@ const bodyTimeoutMs = 30_000;
 /** The largest form of the site has fewer than half as many. Reading more would cost a processor's second. */
 const maxFields = 300;
 const maxParts = 100;
+/** Browsers write two or three, and the largest JSON, a passkey's, is four deep. */
+const maxPartHeaderLines = 10;
+const maxJsonDepth = 20;
 /** Forms too large or not readable that one address may send in ten minutes. Refusing is cheap, and still not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
@@ -99,7 +102,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   async function answerLimited(request: Request, from: From, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
     const body = await readBody(request, maxReturnedBytes, bodyTimeoutMs);
-    const isReadable = typeof body !== 'string' && !hasTooManyFields(body, type);
+    const isReadable = typeof body !== 'string' && !isTooCostly(body, type);
     const form = isReadable ? await readForm(body, type) : null;
     if (isReadable && form && isOurs(form)) return answer(withBody(request, body, origin), from);
     const seconds = refused.secondsLeft(from);
@@ -137,7 +140,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
     if (body === 'late')
       return refuse(from, 408, 'That took too long', `Please send the form again. ${backButton}`, close);
-    if (body === 'long' || hasTooManyFields(body, type))
+    if (body === 'long' || isTooCostly(body, type))
       return refuse(
         from,
         413,
@@ -210,6 +213,11 @@ function countByAddress(ttl: number) {
   };
 }
 
+/** Whether to read it would keep other visitors waiting. */
+function isTooCostly(body: Buffer, type: string): boolean {
+  return hasTooManyFields(body, type) || hasTooManyHeaderLines(body, type) || isTooDeep(body, type);
+}
+
 /** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
 function hasTooManyFields(body: Buffer, type: string): boolean {
   const boundary = boundaryOf(type);
@@ -220,6 +228,41 @@ function hasTooManyFields(body: Buffer, type: string): boolean {
     if (count > most) return true;
   }
   return false;
+}
+
+/** Counted in the bytes: to read a part with tens of thousands of header lines is the harm. */
+function hasTooManyHeaderLines(body: Buffer, type: string): boolean {
+  const boundary = boundaryOf(type);
+  if (!boundary) return false;
+  for (let at = body.indexOf(`--${boundary}`); at !== -1; at = body.indexOf(`--${boundary}`, at + 1)) {
+    const end = body.indexOf('\r\n\r\n', at);
+    const headers = body.subarray(at, end === -1 ? body.length : end);
+    let count = 0;
+    for (let line = headers.indexOf('\n'); line !== -1; line = headers.indexOf('\n', line + 1)) {
+      count += 1;
+      if (count > maxPartHeaderLines) return true;
+    }
+  }
+  return false;
+}
+
+/** JSON, which the endpoints of sign-in read. A bracket inside a string, as in a password, opens nothing. */
+function isTooDeep(body: Buffer, type: string): boolean {
+  if (isFormType(type)) return false;
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < body.length && depth <= maxJsonDepth; at += 1) {
+    const byte = body[at];
+    if (byte === code('"')) inText = !inText;
+    else if (inText) at += byte === code('\\') ? 1 : 0;
+    else if (byte === code('[') || byte === code('{')) depth += 1;
+    else if (byte === code(']') || byte === code('}')) depth -= 1;
+  }
+  return depth > maxJsonDepth;
+}
+
+function code(letter: string): number {
+  return letter.charCodeAt(0);
 }
 
 /** As whoever reads the form will find it. Without one a form of parts cannot be read. */
@@ -276,8 +319,11 @@ async function readBody(
 
 /** Whoever reads the form answers likewise where the type is right and the parts are not. The endpoints of sign-in read what they get themselves. */
 function isForm(path: string, type: string): boolean {
+  return path.startsWith('/api/auth/') || isFormType(type);
+}
+
+function isFormType(type: string): boolean {
   return (
-    path.startsWith('/api/auth/') ||
     /^application\/x-www-form-urlencoded\b/i.test(type) ||
     (/^multipart\/form-data\b/i.test(type) && boundaryOf(type) !== null)
   );
