@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { audit, judge } from './audit.ts';
+import { audit, findMatches, judge, readList } from './audit.ts';
 import { slow } from './setup/slow.ts';
 
 /** docs/dependencies.md says what this can tell and what not. */
@@ -26,15 +26,6 @@ const lock = z
 const installed = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1) ?? '', version: entry.version ?? '', ...entry }));
-const { advisories, accepted } = z
-  .object({
-    advisories: z.array(
-      z.object({ package: z.string(), from: z.string().default('0'), before: z.string(), id: z.string() }),
-    ),
-    accepted: z.array(z.object({ id: z.string(), why: z.string().min(20) })),
-  })
-  .parse(read('tests/advisories.json'));
-
 test('every package is from the npm registry, of one exact version, with its checksum', () => {
   expect(installed.length).toBeGreaterThan(300);
   const strange = installed.filter(
@@ -60,34 +51,57 @@ test('docs/dependencies.md names every package we ask for, with its reason, and 
   expect(named.toSorted()).toEqual(Object.keys(direct).toSorted());
 });
 
-test('no package is of a version that the saved advisories name', () => {
-  const found = advisories.flatMap(({ package: name, from, before, id }) =>
-    installed
-      .filter((one) => one.name === name && !isOlder(one.version, from) && isOlder(one.version, before))
-      .map(({ version }) => ({ id, name, version })),
-  );
+test('no package is of a version that the advisories written down by hand name', () => {
+  const { accepted } = readList();
+  const found = findMatches();
   const known = new Set(accepted.map(({ id }) => id));
   expect(found.filter(({ id }) => !known.has(id))).toEqual([]);
   expect(accepted.filter(({ id }) => !found.some((one) => one.id === id))).toEqual([]);
 });
 
-slow('npm audit knows nothing high or critical of what is deployed', () => {
-  const found = audit();
-  expect(found).not.toBe('vulnerable');
-  // A machine without the registry cannot know; `npm run audit` fails there, and a host of ours runs it.
-  if (found === 'not audited')
-    console.warn('NOT AUDITED: the registry has not answered for a week. Run `npm run audit` where it does.');
+test('a package matches from the first affected version to the one before the fix', () => {
+  const advisories = [{ package: 'a', from: '2.0.0', before: '2.10.0', id: 'X' }];
+  const versions = ['1.9.9', '2.0.0', '2.9.0', '2.10.0'];
+  const packages = Object.fromEntries(
+    versions.map((version) => [`node_modules/${version}/node_modules/a`, { version }]),
+  );
+  const found = findMatches({ written: '2026-11-01', advisories, accepted: [] }, { packages });
+  expect(found.map(({ version }) => version)).toEqual(['2.0.0', '2.9.0']);
 });
+
+slow('npm audit knows nothing high or critical of what is deployed', () => {
+  const { outcome, words } = audit();
+  expect(outcome).not.toBe('vulnerable');
+  console.warn(words);
+});
+
+const oneAdvisory = {
+  written: '2026-11-01',
+  advisories: [{ package: 'a', from: '0', before: '2.0.0', id: 'X' }],
+  accepted: [],
+};
+const match = { id: 'X', name: 'a', version: '1.0.0' };
 
 test('an answer of the registry counts for a week', () => {
   const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
-  expect(judge(clean, new Date('2026-11-07T23:00:00Z'))).toBe('nothing');
-  expect(judge(clean, new Date('2026-11-08T01:00:00Z'))).toBe('not audited');
-  expect(judge(null, new Date())).toBe('not audited');
+  const on = (day: string, answer: unknown) => judge(answer, oneAdvisory, [], new Date(day));
+  expect(on('2026-11-07T23:00:00Z', clean).words).toContain('the registry answered on 2026-11-01');
+  expect(on('2026-11-08T01:00:00Z', clean).words).toContain('the registry did not answer');
   const bad = { ...clean, vulnerabilities: { high: 1, critical: 0 } };
-  expect(judge(bad, new Date('2026-11-02T00:00:00Z'))).toBe('vulnerable');
+  expect(on('2026-11-02', bad).outcome).toBe('vulnerable');
 });
 
-function isOlder(version: string, than: string): boolean {
-  return version.localeCompare(than, 'en', { numeric: true }) < 0;
-}
+test('without an answer the list by hand counts for thirty days, and the audit says that it is by hand', () => {
+  const on = (day: string, found = [match].slice(1)) => judge(null, oneAdvisory, found, new Date(day));
+  expect(on('2026-12-01')).toEqual({
+    outcome: 'nothing',
+    words: 'the registry did not answer; compared with 1 advisories written down on 2026-11-01, by hand: 0 match',
+  });
+  expect(on('2026-12-02').outcome).toBe('not audited');
+  expect(on('2026-11-02', [match])).toMatchObject({
+    outcome: 'vulnerable',
+    words: expect.stringContaining('X: a 1.0.0'),
+  });
+  const accepted = [{ id: 'X', why: 'It is nowhere loaded.' }];
+  expect(judge(null, { ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe('nothing');
+});
