@@ -37,6 +37,8 @@ export function startTogether(files: Record<string, NodeJS.ProcessEnv>): void {
   });
 }
 
+type Kept = { child: () => ChildProcess; stop: () => Promise<void> };
+
 const firstDelayMs = 200;
 const maxDelayMs = 5_000;
 /** After a process has run this long, its next restart waits only for the first delay again. */
@@ -46,7 +48,7 @@ const steadyMs = 10_000;
  * Starts `file` as a process and starts it again whenever it ends, so that a crash of the worker does not end the website. The delay
  * doubles up to 5 s while the process keeps failing, and each restart writes a line to the log. `hear` gets the standard output.
  */
-export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: string) => void) {
+export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: string) => void): Kept {
   const stopping = new AbortController();
   let child: ChildProcess;
   const run = async () => {

@@ -61,9 +61,9 @@ test('no package is of a version that the advisories written down by hand name',
 
 test('a package matches from the first affected version to the one before the fix', () => {
   const advisories = [{ package: 'a', from: '2.0.0', before: '2.10.0', id: 'X' }];
-  const versions = ['1.9.9', '2.0.0', '2.9.0', '2.10.0'];
+  const installedVersions = ['1.9.9', '2.0.0', '2.9.0', '2.10.0'];
   const packages = Object.fromEntries(
-    versions.map((version) => [`node_modules/${version}/node_modules/a`, { version }]),
+    installedVersions.map((version) => [`node_modules/${version}/node_modules/a`, { version }]),
   );
   const found = findMatches({ written: '2026-11-01', advisories, accepted: [] }, { packages });
   expect(found.map(({ version }) => version)).toEqual(['2.0.0', '2.9.0']);
@@ -81,24 +81,24 @@ const oneAdvisory = {
   accepted: [],
 };
 const match = { id: 'X', name: 'a', version: '1.0.0' };
+const judgeOn = (day: string, answer: unknown, found = [match].slice(1)) =>
+  judge(answer, oneAdvisory, found, new Date(day));
 
 test('an answer of the registry counts for a week', () => {
   const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
-  const on = (day: string, answer: unknown) => judge(answer, oneAdvisory, [], new Date(day));
-  expect(on('2026-11-07T23:00:00Z', clean).words).toContain('the registry answered on 2026-11-01');
-  expect(on('2026-11-08T01:00:00Z', clean).words).toContain('the registry did not answer');
+  expect(judgeOn('2026-11-07T23:00:00Z', clean).words).toContain('the registry answered on 2026-11-01');
+  expect(judgeOn('2026-11-08T01:00:00Z', clean).words).toContain('the registry did not answer');
   const bad = { ...clean, vulnerabilities: { high: 1, critical: 0 } };
-  expect(on('2026-11-02', bad).outcome).toBe('vulnerable');
+  expect(judgeOn('2026-11-02', bad).outcome).toBe('vulnerable');
 });
 
 test('without an answer the list by hand counts for thirty days, and the audit says that it is by hand', () => {
-  const on = (day: string, found = [match].slice(1)) => judge(null, oneAdvisory, found, new Date(day));
-  expect(on('2026-12-01')).toEqual({
+  expect(judgeOn('2026-12-01', null)).toEqual({
     outcome: 'nothing',
     words: 'the registry did not answer; compared with 1 advisories written down on 2026-11-01, by hand: 0 match',
   });
-  expect(on('2026-12-02').outcome).toBe('not audited');
-  expect(on('2026-11-02', [match])).toMatchObject({
+  expect(judgeOn('2026-12-02', null).outcome).toBe('not audited');
+  expect(judgeOn('2026-11-02', null, [match])).toMatchObject({
     outcome: 'vulnerable',
     words: expect.stringContaining('X: a 1.0.0'),
   });

@@ -119,6 +119,9 @@ test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_
 const files = (unit: string) =>
   [...readFileSync(unit, 'utf8').matchAll(/^EnvironmentFile=\/etc\/clinic\/(\w+)\.env$/gm)].map(([, file]) => file);
 
+const roleOf = (name: string) =>
+  /postgres:\/\/(\w+):/.exec(small.services[name]?.environment['DATABASE_URL'] ?? '')?.[1];
+
 test('only what migrates connects as the owner of the tables, and only the worker knows of backups', () => {
   for (const [name, { environment, env_file }] of ofTheSite) {
     const isMigrate = name === 'migrate';
@@ -134,9 +137,7 @@ test('only what migrates connects as the owner of the tables, and only the worke
       knowsBackups: !name.startsWith('web'),
     });
   }
-  const owner = (name: string) =>
-    /postgres:\/\/(\w+):/.exec(small.services[name]?.environment['DATABASE_URL'] ?? '')?.[1];
-  expect([owner('migrate'), owner('app')]).toEqual(['clinic', 'clinic_app']);
+  expect([roleOf('migrate'), roleOf('app')]).toEqual(['clinic', 'clinic_app']);
   expect(units.map(files)).toEqual([['site', 'migrate'], ['site'], ['site', 'worker']]);
 });
 

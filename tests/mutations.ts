@@ -264,7 +264,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'the depth of JSON is bounded before it is read',
     file: guard,
-    from: '|| isTooDeep(body, path)',
+    from: '|| isTooDeep(body, type)',
     to: '',
     test: 'server/guard.test.ts',
     name: 'twenty deep',
