@@ -9,6 +9,7 @@ import type { Mailer } from './platform/mail.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import type { PasswordStrength } from './platform/password-strength.server.ts';
 import type { Queue } from './platform/queue.server.ts';
+import type { Turns } from './platform/turns.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
 /** The services that features work with. */
@@ -20,6 +21,8 @@ export type App = {
   log: Log;
   auth: Auth;
   limits: Limits;
+  /** The turns of sign-ins by browsers that have not signed in before. */
+  strangerTurns: Turns;
   mailer: Mailer;
   metrics: Metrics;
   vault: Vault;

@@ -10,6 +10,7 @@ import { openMailer } from './platform/mail.server.ts';
 import { openMetrics } from './platform/metrics.server.ts';
 import { openPasswordStrength } from './platform/password-strength.server.ts';
 import { openQueue } from './platform/queue.server.ts';
+import { openTurns } from './platform/turns.server.ts';
 import { openVault } from './platform/vault.server.ts';
 import { recordingActivity } from './records/activity.server.ts';
 import { findMailFrame } from './records/zone.server.ts';
@@ -29,6 +30,8 @@ export function openServices(config: Config, log: Log): App {
     vault: openVault(config),
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
+    // One, because two passwords are hashed at once: the other turn is for known devices and signed-in staff.
+    strangerTurns: openTurns(1, 10),
     auth: openAuth(config, db, log, {
       sendResetPassword: async (to) =>
         mailer.send(resetPasswordMail({ ...to, ...(await findMailFrame({ db, config })) })),

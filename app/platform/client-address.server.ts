@@ -56,3 +56,17 @@ function networkOf(address: string): string {
   const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
   return `${groups.slice(0, 4).join(':')}::`;
 }
+
+/**
+ * The networks around an IPv6 address, with how many times as much each may do. A home gets a /56 and a company a /48, so a limit by /64
+ * alone lets them start again 256 or 65,536 times. One customer reaches no more than a quarter of the limit of the /48 around.
+ */
+export function widerNetworks(address: string): { network: string; factor: number }[] {
+  if (isIP(address) !== 6) return [];
+  const [first, second, third, fourth = ''] = networkOf(address).split(':');
+  const site = `${first}:${second}:${third}`;
+  return [
+    { network: `${site}:${(Number.parseInt(fourth, 16) >> 8).toString(16)}/56`, factor: 4 },
+    { network: `${site}/48`, factor: 16 },
+  ];
+}

@@ -20,3 +20,21 @@ test('no address can be read from the counters', async () => {
   await app.limits.take({ name: 'address', times: 5, seconds: 60 }, '198.51.100.44');
   expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain('198.51.100.44');
 });
+
+test('an IPv6 address counts for its /56 and /48 too, which may do 4 and 16 times as much', async () => {
+  const limit = { name: 'networks', times: 2, seconds: 600 };
+  const take = (address: string) => app.limits.take(limit, address);
+  const fill = async (home: string) => {
+    for (const last of ['00', '01', '7f', 'ff'])
+      for (let i = 0; i < limit.times; i += 1) expect(await take(`2001:db8:1:${home}${last}::`)).toBeNull();
+  };
+  await fill('a');
+  await app.limits.giveBack(limit, '2001:db8:1:a00::');
+  expect(await take('2001:db8:1:a55::')).toBeNull();
+  expect(await take('2001:db8:1:a56::')).toBeGreaterThan(500);
+  // What a narrow network is refused does not count for the wide one.
+  for (let i = 0; i < 30; i += 1) expect(await take('2001:db8:1:aff::')).toBeGreaterThan(500);
+  for (const home of ['b', 'c', 'd']) await fill(home);
+  expect(await take('2001:db8:1:e00::')).toBeGreaterThan(500);
+  expect(await take('2001:db8:2:e00::')).toBeNull();
+});

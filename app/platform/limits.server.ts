@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#db/accounts-schema.ts';
+import { widerNetworks } from './client-address.server.ts';
 import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
@@ -10,7 +11,7 @@ import type { Log } from './log.server.ts';
 export type Limit = { name: string; times: number; seconds: number };
 
 export type Limits = {
-  /** Counts one. Null when it may go on; otherwise the seconds to wait. */
+  /** Counts one. Null when it may go on; otherwise the seconds to wait. An IPv6 address counts for the networks around it too. */
   take: (limit: Limit, key: string) => Promise<number | null>;
   /** Counts one less: what was taken turned out to be no trouble. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
@@ -41,10 +42,18 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
     return made;
   };
   const hidden = (key: string) => createHmac('sha256', config.authSecret).update(key).digest('base64url');
+  const countersOf = (limit: Limit, key: string): [RateLimiterPostgres, string][] => [
+    [limiterOf(limit), key],
+    ...widerNetworks(key).map(({ network, factor }): [RateLimiterPostgres, string] => [
+      limiterOf({ ...limit, name: `${limit.name}-x${factor}`, times: limit.times * factor }),
+      network,
+    ]),
+  ];
   return {
     async take(limit, key) {
       try {
-        await limiterOf(limit).consume(hidden(key));
+        // One after the other: what a narrow network is refused does not count for the wide one, which others share.
+        for (const [limiter, counted] of countersOf(limit, key)) await limiter.consume(hidden(counted));
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -53,7 +62,7 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
       }
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(hidden(key));
+      for (const [limiter, counted] of countersOf(limit, key)) await limiter.reward(hidden(counted));
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(hidden(key));

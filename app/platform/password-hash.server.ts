@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword } from 'better-auth/crypto';
+import { openTurns } from './turns.server.ts';
 
 /** OWASP's minimum of 2026, in the form that needs 32 MB instead of 128 for the same work. What is stored names it, so that it can grow. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -13,21 +14,9 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** How passwords are stored, for better-auth. */
 export function openPasswordHash() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function keyOf(password: string, salt: Buffer): Promise<Buffer> {
-    if (running >= atOnce) await new Promise<void>((done) => waiting.push(done));
-    else running += 1;
-    try {
-      return await derive(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * cost.N * cost.r });
-    } finally {
-      // Whoever waits takes the turn over.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+  const { run } = openTurns(atOnce);
+  const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
+    run(() => derive(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * cost.N * cost.r }));
 
   return {
     async hash(password: string): Promise<string> {

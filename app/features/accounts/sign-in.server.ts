@@ -55,13 +55,21 @@ export async function signIn(
     ? await app.limits.take(perDevice, own)
     : ((await app.limits.take(perAddress, caller.address)) ?? (await app.limits.take(perAccount, own)));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
+  if (!device && app.strangerTurns.isFull()) {
+    // Nothing was tried. The sender may be an honest person in a moment when somebody else attacks.
+    await app.limits.giveBack(perAddress, caller.address);
+    await app.limits.giveBack(perAccount, own);
+    return { ok: false, error: tooManyTries(60) };
+  }
 
   try {
-    const { headers, response } = await app.auth.api.signInEmail({
-      body: { email, password: input.password },
-      headers: authHeaders(caller.request, caller.address),
-      returnHeaders: true,
-    });
+    const hashPassword = () =>
+      app.auth.api.signInEmail({
+        body: { email, password: input.password },
+        headers: authHeaders(caller.request, caller.address),
+        returnHeaders: true,
+      });
+    const { headers, response } = await (device ? hashPassword() : app.strangerTurns.run(hashPassword));
     await renewHash(app, email, input.password);
     await endReplaced(app, caller.request);
     if ('twoFactorRedirect' in response) return { ok: true, cookies: headers.getSetCookie(), secondStep: true };

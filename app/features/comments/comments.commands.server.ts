@@ -45,7 +45,8 @@ async function acceptComment({ app, info, form, findPostId }: Received): Promise
   if (before) return sent(before);
 
   const sender = senderHash(app, info.address);
-  if ((await app.limits.take(refuseLimit, sender)) !== null) return { ...refusal(form, tooMany(app)), status: 429 };
+  if ((await app.limits.take(refuseLimit, info.address)) !== null)
+    return { ...refusal(form, tooMany(app)), status: 429 };
   const reasons = [
     ...reasonsInForm({ ...read.input, trap: field(trapField), age: ageOfStamp(app, field('shown')) }),
     ...(await reasonsAround(app, sender, read.input.message)),

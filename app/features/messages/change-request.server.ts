@@ -6,7 +6,6 @@ import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { senderHash } from '#app/records/visitor-form.server.ts';
 import { isPhoneNumber, phoneInWords } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { changeFields, changeForm, contactFields, readWishes, wishFields, type Wishes } from './contact.ts';
@@ -50,7 +49,7 @@ async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
 const linkEnded = 'We have called you already, or this request was withdrawn.';
 
 async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> {
-  return (await app.limits.take(changeLimit, senderHash(app, address))) !== null;
+  return (await app.limits.take(changeLimit, address)) !== null;
 }
 
 function tooOften(app: App, form: FormData): Reply {

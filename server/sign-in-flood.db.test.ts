@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { givePassword } from '#app/features/accounts/people.server.ts';
+import { signIn } from '#app/features/accounts/sign-in.server.ts';
+import { trustProxySchema } from '#app/platform/client-address.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { people } from '#db/accounts-schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { createSite } from './site.ts';
+
+/** The real server and database, with the sign-in behind it and nothing else. */
+const opened = await openTestApp();
+const app = { ...opened, config: { ...opened.config, trustProxy: trustProxySchema.parse('true') } };
+const { server, stop } = createSite(
+  app,
+  async (request, { address }) => {
+    const form = await request.formData();
+    const input = { email: readField(form, 'email'), password: readField(form, 'password') };
+    const answer = await signIn(app, { request, address }, input);
+    if (!answer.ok) return new Response(answer.error, { status: 401 });
+    const headers = new Headers(answer.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
+    return new Response('', { headers });
+  },
+  (_req, _res, next) => next(),
+);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const listening = server.address();
+const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
+afterAll(() => stop());
+
+const email = 'dana@cypress-po.example';
+const password = 'a long pass phrase';
+const noUser = 'No user found with this email.';
+const wait = 'Too many tries. Please wait a minute and try again.';
+
+function send(address: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
+  const headers = { Origin: base, 'X-Forwarded-For': address, Cookie: cookie };
+  return fetch(base, { method: 'POST', headers, body: new URLSearchParams(fields) });
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[result: Result, ms: number]> {
+  const begun = performance.now();
+  return [await work(), performance.now() - begun];
+}
+
+async function slowestHealth(until: Promise<unknown>): Promise<number> {
+  let [slowest, over] = [0, false];
+  void until.finally(() => (over = true));
+  while (!over) slowest = Math.max(slowest, (await timed(async () => (await fetch(`${base}/healthz`)).text()))[1]);
+  return slowest;
+}
+
+test('during 100 wrong sign-ins at once a known device signs in, and strangers beyond the queue are refused at once', async () => {
+  await app.db.insert(people).values({ id: randomUUID(), name: 'Dana', email, emailVerified: true });
+  await givePassword(app, [email], password);
+  const first = await send('203.0.113.1', { email, password });
+  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('clinic-device='));
+  const signInAgain = () => timed(() => send('203.0.113.1', { email, password }, device?.split(';', 1)[0]));
+  const again = signInAgain();
+  const idleHealth = await slowestHealth(again);
+  const [, idle] = await again;
+
+  const answers: Promise<string>[] = [];
+  for (let at = 0; at < 100; at += 1)
+    answers.push(
+      send(`198.51.100.${at % 4}`, { email: `${randomUUID()}@example.com`, password }).then((answer) => answer.text()),
+    );
+  const health = slowestHealth(Promise.all(answers));
+  // The first refusal says that the queue of strangers is full.
+  await Promise.race(answers.map(async (answer) => (await answer).startsWith('Too many') || new Promise(() => {})));
+  const [known, took] = await signInAgain();
+  expect(known.status).toBe(200);
+  // On a busy machine even an idle sign-in takes seconds.
+  expect(took).toBeLessThan(Math.max(5_000, 6 * idle));
+  expect(await health).toBeLessThan(Math.max(250, 4 * idleHealth));
+  const said = Object.groupBy(await Promise.all(answers), (text) => text);
+  const { [noUser]: hashed = [], [wait]: refused = [] } = said;
+  expect(hashed.length + refused.length).toBe(100);
+  // While the known device signs in, a few turns of strangers end and others take them.
+  expect(refused.length).toBeGreaterThan(60);
+});
+
+test('a sign-in that finds the queue full is not counted against its sender', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const before = Array.from({ length: 11 }, () => app.strangerTurns.run(() => promise));
+  const stranger = async () => (await send('198.51.100.9', { email: 'x@example.com', password })).text();
+  for (let times = 0; times < 8; times += 1) expect(await stranger()).toBe(wait);
+  resolve();
+  await Promise.all(before);
+  expect(await stranger()).toBe(noUser);
+});
