@@ -1,6 +1,14 @@
 import type { Answer } from '#app/records/answer.ts';
 import { RouterContextProvider } from 'react-router';
-import { appContext, requestContext, staffContext, type App, type StaffMember } from '#app/context.ts';
+import {
+  appContext,
+  requestContext,
+  sessionContext,
+  staffContext,
+  type App,
+  type Session,
+  type StaffMember,
+} from '#app/context.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
@@ -78,12 +86,13 @@ type VisitorArgs = { request: Request; url: URL; context: RouterContextProvider 
 
 const someRequest = () => ({ id: 'test', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
 
-/** Sends forms to the action of a staff screen, as a signed-in member of the staff. */
-export function actionSender<Said>(app: App, action: Action<Said>) {
+/** Sends forms to the action of a staff screen, as a signed-in member of the staff: an owner who has just signed in, unless told otherwise. */
+export function actionSender<Said>(app: App, action: Action<Said>, session: Partial<Session> = {}) {
   return formSender(app, (services, staff, body) => {
     const context = new RouterContextProvider();
     context.set(appContext, services);
     context.set(staffContext, staff);
+    context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner', ...session });
     context.set(requestContext, someRequest());
     return action({ request: new Request('http://localhost/', { method: 'POST', body }), context, params: {} });
   });

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { hmac } from '#app/platform/vault.server.ts';
-import type { Reply } from '#app/records/form.server.ts';
+import { refusal, type Reply } from '#app/records/form.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 
@@ -71,10 +71,20 @@ export async function findStaffMember(app: App, request: Request): Promise<Staff
 }
 
 /** An open session alone must not be enough to take an account over, to let somebody in or to carry names away. */
-export function whenFresh<Given extends { session: Session }, More = never>(
+export function whenFresh<Given extends { session: Session; form: FormData }, More = never>(
   handle: (given: Given) => Promise<Reply<More>>,
 ): (given: Given) => Promise<Reply<More>> {
-  return async (given) => (given.session.fresh ? handle(given) : { ok: false, notice: signInAgain });
+  return async (given) => (given.session.fresh ? handle(given) : refusal(given.form, signInAgain));
+}
+
+/** For a form of the owners on a screen that writers use too. */
+export function whenOwner<Given extends { session: Session; form: FormData }>(
+  handle: (given: Given) => Promise<Reply>,
+): (given: Given) => Promise<Reply> {
+  return async (given) =>
+    given.session.role === 'owner'
+      ? handle(given)
+      : { ...refusal(given.form, 'Only an owner can change this. Ask a colleague who is one.'), status: 403 };
 }
 
 /** The headers better-auth gets: the request's own, with the address we saw instead of one that was claimed. */

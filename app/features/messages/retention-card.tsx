@@ -1,17 +1,25 @@
-import { Card } from '#app/features/admin/admin-page.tsx';
+import { Card, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { countInWords, noticeDays, type Retention, retentionFields } from './message.ts';
+import { countInWords, monthsInWords, noticeDays, type Retention, retentionFields } from './message.ts';
 
-type RetentionCardProps = { retention: Retention; answer: Answer | undefined };
+type RetentionCardProps = { retention: Retention; canChange: boolean; answer: Answer | undefined };
 
-export function RetentionCard({ retention, answer }: RetentionCardProps) {
+const title = 'Messages that are done';
+
+export function RetentionCard({ retention, canChange, answer }: RetentionCardProps) {
   const refused = answer?.form === 'retention' ? answer : undefined;
+  if (!canChange && !refused)
+    return (
+      <SignInAgain title={title} from="/admin/clinic">
+        They are erased after {monthsInWords(retention.months)}. To change this, please sign in again.
+      </SignInAgain>
+    );
   const values = { retentionMonths: String(retention.months) };
   return (
-    <Card title="Messages that are done">
+    <Card title={title}>
       <RecordForm
         intent="retention"
         answer={answer}

@@ -1,14 +1,14 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { answerForms } from '#app/records/form.server.ts';
+import { action as actOnClinic } from '#app/routes/admin/clinic.tsx';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { countedUpTo, retentionFailed } from './message.ts';
+import { countedUpTo } from './message.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
-import { findRetention, retentionHandlers, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
+import { findRetention, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
 
 const app = await openTestApp();
 const { db } = app;
@@ -75,9 +75,24 @@ test('staff read what will go next, and another number of months changes it', as
   expect((await erasures())[0]).toBe('The website: Erased 2 messages that were done more than 1 month ago.');
 });
 
+const sendTo = (role: 'owner' | 'writer', fresh = true) =>
+  actionSender(app, (args) => actOnClinic({ ...args, url: new URL(args.request.url), pattern: '' }), { role, fresh });
+
+test.each([
+  ['writer', true, 403, /^Only an owner can change this/],
+  ['writer', false, 403, /^Only an owner can change this/],
+  ['owner', false, 422, /^Please sign in again first/],
+  ['owner', true, 200, /erased after 3 months/],
+] as const)('a %s whose sign-in is fresh (%s) is answered %i to new months', async (role, fresh, status, notice) => {
+  const send = sendTo(role, fresh);
+  const said = await send({ intent: 'retention', retentionMonths: '3' });
+  expect(said).toMatchObject({ status, answer: { notice: expect.stringMatching(notice) } });
+  if (status !== 200) expect(said.answer.values).toMatchObject({ retentionMonths: '3' });
+  expect((await findRetention(app)).months).toBe(status === 200 ? 3 : 12);
+});
+
 test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused with what was typed', async (typed) => {
-  const send = actionSender(app, answerForms({ failed: retentionFailed }, retentionHandlers));
-  const { answer } = await send({ intent: 'retention', retentionMonths: typed });
+  const { answer } = await sendTo('owner')({ intent: 'retention', retentionMonths: typed });
   const errors = { retentionMonths: 'Enter a whole number from 1 to 120.' };
   expect(answer).toMatchObject({ ok: false, values: { retentionMonths: typed }, errors });
   expect((await findRetention(app)).months).toBe(12);

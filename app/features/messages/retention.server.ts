@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App, Session, StaffMember } from '#app/context.ts';
+import { whenFresh, whenOwner } from '#app/features/accounts/session.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
@@ -67,23 +68,27 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
   });
 }
 
-/** The form of the Clinic screen about it. */
+type Given = { app: App; staff: StaffMember; session: Session; form: FormData };
+
+/** The form of the Clinic screen about it. It erases messages, which are the owners'. */
 export const retentionHandlers = {
-  async retention({ app, staff, form }: { app: App; staff: StaffMember; form: FormData }): Promise<Reply> {
-    const read = readForm(form, formSchema(retentionFields), retentionFailed.retention);
-    if (!read.ok) return read.answer;
-    const months = Number(read.input.retentionMonths);
-    await setRetention(app, staff, months);
-    const { leaving } = await findRetention(app);
-    return {
-      ok: true,
-      notice: `Messages that are done are now erased after ${monthsInWords(months)}.`,
-      detail:
-        leaving > 0
-          ? `In the next ${noticeDays} days that is ${countInWords(leaving)}, the first of them tonight or later. Until then you can change it back.`
-          : `In the next ${noticeDays} days that is none.`,
-    };
-  },
+  retention: whenOwner(
+    whenFresh(async ({ app, staff, form }: Given): Promise<Reply> => {
+      const read = readForm(form, formSchema(retentionFields), retentionFailed.retention);
+      if (!read.ok) return read.answer;
+      const months = Number(read.input.retentionMonths);
+      await setRetention(app, staff, months);
+      const { leaving } = await findRetention(app);
+      return {
+        ok: true,
+        notice: `Messages that are done are now erased after ${monthsInWords(months)}.`,
+        detail:
+          leaving > 0
+            ? `In the next ${noticeDays} days that is ${countInWords(leaving)}, the first of them tonight or later. Until then you can change it back.`
+            : `In the next ${noticeDays} days that is none.`,
+      };
+    }),
+  ),
 };
 
 /** Erases for good what has been done for longer than the clinic keeps it. True when there may be more. */

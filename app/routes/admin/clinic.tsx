@@ -1,5 +1,5 @@
 import type { Route } from './+types/clinic';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import {
   clinicFailed,
   clinicFields,
@@ -21,7 +21,7 @@ import { LookCard } from '#app/features/look/look-page.tsx';
 import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { formAction } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -32,27 +32,34 @@ const words = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const { fresh, role } = context.get(sessionContext);
   const [record, closures, holidays, promise, { storm }, retention] = await Promise.all([
     findClinicRecord(app),
     listClosures(app),
     listHolidays(app),
     findPromiseRule(app),
     findStorm(app),
-    findRetention(app),
+    role === 'owner' ? findRetention(app) : null,
   ]);
-  return { record, closures, holidays, promise, storm, retention };
+  return { record, closures, holidays, promise, storm, retention, fresh };
 }
 
-export const action = answerForms<ClinicMore>(words, { ...clinicHandlers, ...closureHandlers, ...retentionHandlers });
+export function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
+  const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
+  return formAction<typeof given, ClinicMore>(args, words, handlers, given);
+}
+
 export const clientAction = sendForms(words);
 
 export const meta = staffTitle('Facts & hours');
 
-export default function Clinic({ loaderData: { retention, ...page }, actionData }: Route.ComponentProps) {
+export default function Clinic({ loaderData: { retention, fresh, ...page }, actionData }: Route.ComponentProps) {
   return (
     <ManageClinicPage {...page} answer={actionData}>
       <LookCard />
-      <RetentionCard retention={retention} answer={actionData} />
+      {retention && <RetentionCard retention={retention} canChange={fresh} answer={actionData} />}
     </ManageClinicPage>
   );
 }
