@@ -7,7 +7,7 @@ import { takeId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
+import { ageOfStamp, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
 import { promiseIn } from '#app/features/clinic/calendar.server.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -44,8 +44,10 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const { name, email, phone, ...chosen } = read.input;
   const wishes = readWishes((wish) => chosen[wish]);
   const field = (one: string) => readField(form, one);
+  // The address, because a stranger who was served the same cached page has the same key.
   const submission = submissionId(
     field('key'),
+    info.address,
     field('name'),
     field('email'),
     field('phone'),
@@ -53,7 +55,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   );
   const before = await findContactRequest(app, submission);
   if (before) throw redirect(sentAddress(app, before));
-  if ((await app.limits.take(contactLimit, senderHash(app, info.address))) !== null)
+  if ((await app.limits.take(contactLimit, info.address)) !== null)
     return { ...refusal(form, tooMany(app)), status: 429 };
   // Nothing is refused for looking like a machine's: a person taken for one would wait for a call that never comes.
   const reasons = reasonsInForm({
@@ -131,7 +133,8 @@ async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, no
       .update(contactMessages)
       .set({ ...sealWishes(app, same.id, all), promisedAt })
       .where(eq(contactMessages.id, same.id));
-  return { submissionKey: same.submissionKey ?? '', promised: promisedAt === null ? null : new Date(promisedAt) };
+  const promised = promisedAt === null ? null : new Date(promisedAt);
+  return { submissionKey: same.submissionKey ?? '', promised, merged: true };
 }
 
 /** The request that this form brought before, if it did. */

@@ -57,6 +57,8 @@ export type ContactStamp = FormStamp & { permission: string; permissionSigned: s
 /** A request as the page after sending shows it. */
 export type SentRequest = {
   link: string;
+  /** False for a link that only shows the promise. */
+  canChange: boolean;
   promise: string;
   /** Null when no hour is promised. */
   promisedAt: string | null;

@@ -16,13 +16,15 @@ const app = await openTestApp();
 const send = visitorSender(app, contactAction);
 const change = visitorSender(app, changeAction);
 const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
+/** The key of a page that the cache serves to many, and the address of the first sender. */
+const [shared, sender] = [crypto.randomUUID(), '203.0.113.70'];
 let address = '';
 let link = '';
 let id = 0;
 
 beforeEach(async () => {
   await app.db.delete(contactMessages);
-  address = (await send({ ...walter, when: 'am', what: 'brace' })).to;
+  address = (await send({ ...walter, when: 'am', what: 'brace', key: shared }, { address: sender })).to;
   link = new URL(address, 'http://test').searchParams.get('request') ?? '';
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   id = row?.id ?? 0;
@@ -62,6 +64,30 @@ test('a link that is not ours, or of another request, opens nothing', async () =
     expect(await changing({ intent: 'withdraw' }, wrong)).toMatchObject({ status: 410 });
   }
   expect(await findMessage(app, id)).not.toBeNull();
+});
+
+test('the same words from elsewhere lead to a link that shows the promise and changes nothing', async () => {
+  const others = [
+    await send(walter),
+    await send({ ...walter, when: 'am', what: 'brace', key: shared }),
+    await send({ ...walter, what: 'brace' }, { address: sender }),
+  ];
+  for (const { to } of others) {
+    const other = new URL(to, 'http://test').searchParams.get('request') ?? '';
+    const sent = await findSentRequest(app, link);
+    expect(await findSentRequest(app, other)).toEqual({ ...sent, link: other, canChange: false, wish: '' });
+    expect(await changing({ phone: '985 555 0123' }, other)).toMatchObject({ status: 410 });
+    expect(await changing({ intent: 'withdraw' }, other)).toMatchObject({ status: 410 });
+    expect((await callFile(app, other)).status).toBe(200);
+  }
+  expect(await findMessage(app, id)).toMatchObject(walter);
+  expect(await app.db.$count(contactMessages)).toBe(1);
+});
+
+test('the same form pressed twice leads to the same link', async () => {
+  const again = await send({ ...walter, when: 'am', what: 'brace', key: shared }, { address: sender });
+  expect(again.to).toBe(address);
+  expect(await findSentRequest(app, link)).toMatchObject({ canChange: true });
 });
 
 test('it ends with the request: called, deleted or withdrawn', async () => {

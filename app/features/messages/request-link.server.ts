@@ -10,24 +10,26 @@ import { contactMessages } from '#db/schema.ts';
 import type { SentRequest } from './contact.ts';
 import { openWishes } from './sender.server.ts';
 
-/** A request as its sender is answered. */
-export type StoredRequest = { submissionKey: string; promised: Date | null };
+/** A request as its sender is answered. Merged: another sending has brought it, perhaps from somebody else who knows the same words. */
+export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
 
 const purpose = 'request link';
+/** A merged sending's link only shows the promise: whoever knows a patient's name, e-mail and phone could send the same. */
+const promisePurpose = 'promise link';
 
 /**
  * Where its sender finds a request again. Only who holds our secret can make the address, and nobody else is told it: the log has no
  * queries. It ends with the request.
  */
-export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey }: StoredRequest): string {
-  return sentPath(sign(config.authSecret, purpose, submissionKey.replaceAll('-', '')));
+export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, merged }: StoredRequest): string {
+  return sentPath(sign(config.authSecret, merged ? promisePurpose : purpose, submissionKey.replaceAll('-', '')));
 }
 
 export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
 
 /** What the sender of a link may know of the request: nothing of who sent it. Null once it was handled, withdrawn or deleted. */
-export async function findOpenRequest(app: App, link: string) {
-  const key = readSigned(app.config.authSecret, purpose, link);
+export async function findOpenRequest(app: App, link: string, signedFor = purpose) {
+  const key = readSigned(app.config.authSecret, signedFor, link);
   if (key === null) return null;
   const { id, promisedAt, wishes, wishesKeyId, submissionKey, status } = contactMessages;
   const [row] = await app.db
@@ -39,16 +41,19 @@ export async function findOpenRequest(app: App, link: string) {
 
 /** The page after sending: what was promised, and why where it is not the half-day that was wished for. */
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
-  const request = await findOpenRequest(app, link);
+  const own = await findOpenRequest(app, link);
+  const request = own ?? (await findOpenRequest(app, link, promisePurpose));
   if (!request) return null;
+  const sent = { link, canChange: own !== null };
   const { calendar, closedByStorm } = await findCalendar(app.db);
   // An hour that was promised before the storm is not said again while it may not hold.
-  if (closedByStorm) return { link, promise: stormPromise, promisedAt: null, wish: '' };
+  if (closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
   const { promisedAt, wishes } = request;
-  if (promisedAt === null) return { link, promise: 'We call you back at the number you gave.', promisedAt, wish: '' };
+  if (promisedAt === null)
+    return { ...sent, promise: 'We call you back at the number you gave.', promisedAt, wish: '' };
   const promised = new Date(promisedAt);
   const promise = promiseWords(calendar.zone, promised, new Date());
-  return { link, promise, promisedAt, wish: wishWords(wishes.when, calendar.zone, promised) };
+  return { ...sent, promise, promisedAt, wish: own ? wishWords(wishes.when, calendar.zone, promised) : '' };
 }
 
 function wishWords(when: string | undefined, zone: string, promised: Date): string {

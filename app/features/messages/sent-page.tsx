@@ -17,7 +17,7 @@ import styles from './sent.module.css';
 
 type SentPageProps = { sent: SentRequest; words: PageWords<typeof appointments>['sent']; facts: ClinicFacts };
 
-export function SentPage({ sent: { link, promise, promisedAt, wish }, words, facts }: SentPageProps) {
+export function SentPage({ sent: { link, canChange, promise, promisedAt, wish }, words, facts }: SentPageProps) {
   const query = `?request=${link}`;
   return (
     <Part page="appointments" name="sent">
@@ -64,10 +64,16 @@ export function SentPage({ sent: { link, promise, promisedAt, wish }, words, fac
             <h2 id="changed" className="h3">
               Something changed?
             </h2>
-            <p className="mt-4 mb-4">Only you have the link to this page. It works until we’ve called you.</p>
-            <LinkButton icon="edit" href={`/appointments/change${query}`}>
-              Change or withdraw
-            </LinkButton>
+            {canChange ? (
+              <>
+                <p className="mt-4 mb-4">Only you have the link to this page. It works until we’ve called you.</p>
+                <LinkButton icon="edit" href={`/appointments/change${query}`}>
+                  Change or withdraw
+                </LinkButton>
+              </>
+            ) : (
+              <p className="mt-4 mb-4">Call us to change or withdraw your request.</p>
+            )}
           </section>
         </div>
         <CallUs facts={facts} words="Rather talk now?" />

@@ -12,7 +12,8 @@ import { staffTitle } from '#app/site/page-meta.ts';
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
-  const sent = await findSentRequest(context.get(appContext), url.searchParams.get('request') ?? '');
+  const found = await findSentRequest(context.get(appContext), url.searchParams.get('request') ?? '');
+  const sent = found?.canChange ? found : null;
   // After withdrawing the link has ended, and the action says so.
   return data({ sent }, { status: sent || request.method === 'POST' ? 200 : 410 });
 }
