@@ -23,12 +23,21 @@ export const redirectFailed = {
   'delete-redirect': 'The redirect was not removed.',
 };
 
+const anyOrigin = 'https://clinic.invalid';
+
+/**
+ * The path, query and fragment of a page of this site as a browser would read them, in ASCII as a Location header must be. Null where the
+ * browser would leave the site: it drops tabs and line breaks, so that `/<tab>/evil.example` is another host.
+ */
+export function ownTarget(typed: string): string | null {
+  const url = typed.startsWith('/') ? URL.parse(typed, anyOrigin) : null;
+  if (url?.origin !== anyOrigin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
 /** The path of an address as it is looked up: without host, query, capitals and the slash at its end. Null where it is none. */
 export function pathOf(typed: string): string | null {
-  const url = URL.parse(
-    /^https?:\/\//i.test(typed) ? typed : `/${typed.replace(/^\/+/, '')}`,
-    'https://clinic.invalid',
-  );
+  const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `/${typed.replace(/^\/+/, '')}`, anyOrigin);
   if (!url || /[\0\\]/.test(typed)) return null;
   return url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 }

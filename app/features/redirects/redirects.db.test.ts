@@ -47,11 +47,38 @@ test.each([
   ['/x', 'https://elsewhere.example/', 'toPath'],
   ['/x', '//elsewhere.example/', 'toPath'],
   ['/x', '/\\elsewhere.example', 'toPath'],
+  ['/x', '/\t/elsewhere.example', 'toPath'],
+  ['/x', '/\n/elsewhere.example', 'toPath'],
+  ['/x', '/.//elsewhere.example', 'toPath'],
   ['/x', '/x/', 'toPath'],
 ])('from %s to %s is refused beside its field', async (from, to, field) => {
   const answer = await add(from, to);
   expect(answer.ok).toBe(false);
   expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+});
+
+test.each([
+  ['/about?from=card#people', '/about?from=card#people'],
+  ['/blog/it’s-time', '/blog/it%E2%80%99s-time'],
+  ['/a\u2028b', '/a%E2%80%A8b'],
+  ['/line\nbreak', '/linebreak'],
+])('the target %j is stored as %s, which a Location header can carry', async (typed, stored) => {
+  expect(await add('/spelled', typed)).toMatchObject({ ok: true });
+  expect((await listRedirects(app)).find(({ fromPath }) => fromPath === '/spelled')?.toPath).toBe(stored);
+  const target = await findRedirect(app, '/spelled');
+  expect(new Headers({ Location: target ?? '' }).get('Location')).toBe(stored);
+});
+
+test.each([
+  ['/\t/elsewhere.example', null],
+  ['//elsewhere.example', null],
+  ['https://elsewhere.example/', null],
+  ['/.//elsewhere.example', null],
+  ['/a\nSet-Cookie: x=y', '/aSet-Cookie:%20x=y'],
+])('a target %j that was stored before is harmless', async (toPath, target) => {
+  await app.db.delete(redirects);
+  await app.db.insert(redirects).values({ fromPath: '/before', toPath, createdBy: 'Dana' });
+  expect(await findRedirect(app, '/before')).toBe(target);
 });
 
 test('a post is found under the day that WordPress put before its name, and only where it is public', async () => {

@@ -9,7 +9,7 @@ import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { ownPages, redirects } from '#db/schema.ts';
-import { pathOf, redirectFailed, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
+import { ownTarget, pathOf, redirectFailed, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
 /** One clinic moves once or twice: more than these would be a mistake. */
 const mostRedirects = 1_000;
@@ -37,7 +37,8 @@ export async function findRedirect(app: App, address: string): Promise<string | 
   const path = pathOf(address);
   if (!path) return null;
   const [found] = await app.db.select({ to: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, path));
-  if (found) return found.to;
+  // Read again: a target may have been stored or imported before it was checked.
+  if (found) return ownTarget(found.to);
   const slug = wordPressSlug(path);
   return slug && (await findPost(app, slug)) ? `/blog/${slug}` : null;
 }
@@ -62,8 +63,7 @@ export const redirectHandlers = {
   async 'add-redirect'({ app, staff, form }: Given): Promise<Reply> {
     const read = readForm(form, schema, redirectFailed['add-redirect']);
     if (!read.ok) return read.answer;
-    const [from, to] = [pathOf(read.input.fromPath), pathOf(read.input.toPath)];
-    const isOwn = read.input.toPath.startsWith('/') && !read.input.toPath.startsWith('//');
+    const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
     const errors = {
       ...((!from || from === '/') && { fromPath: 'This is no address of a page.' }),
       ...(from &&
@@ -71,12 +71,12 @@ export const redirectHandlers = {
         (await isPage(app, from)) && {
           fromPath: 'This page is on the website. Only an address that is not can lead elsewhere.',
         }),
-      ...((!to || !isOwn) && { toPath: 'Begin with a slash, like /about.' }),
-      ...(to === from && { toPath: 'This is the old address itself.' }),
+      ...(!to && { toPath: 'Begin with a slash, like /about.' }),
+      ...(to && pathOf(to) === from && { toPath: 'This is the old address itself.' }),
     };
     const [first] = Object.values(errors);
     if (!from || !to || first) return refusal(form, redirectFailed['add-redirect'], errors);
-    return addRedirect(app, staff, { from, to: read.input.toPath }, readField(form, 'form'));
+    return addRedirect(app, staff, { from, to }, readField(form, 'form'));
   },
 
   async 'delete-redirect'({ app, staff, id }: Given): Promise<Reply> {
