@@ -1,43 +1,36 @@
 import { z } from 'zod';
+import { idIn, maxId } from '#app/shared/form-data.ts';
+
+const withId = (pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern)
+    .refine((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null);
 
 /** The cursor of a list ordered by a moment and an id, in the address of the next page. Unreadable counts as not given. */
-export const momentCursorSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{6}Z_\d{1,15}$/)
+export const momentCursorSchema = withId(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/)
   .refine((cursor) => isReal(cursor.slice(0, 19)))
   .optional()
   .catch(undefined);
 
 /** The same for a list ordered by a day. */
-export const dayCursorSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_\d{1,15}$/)
+export const dayCursorSchema = withId(/^\d{4}-\d{2}-\d{2}_\d{1,10}$/)
   .refine((cursor) => isReal(`${cursor.slice(0, 10)}T00:00:00`))
   .optional()
   .catch(undefined);
 
 /** The same for a list that staff put in order themselves. */
-export const positionCursorSchema = z
-  .string()
-  .regex(/^-?\d{1,12}(\.\d{1,20})?_\d{1,15}$/)
+export const positionCursorSchema = withId(/^-?\d{1,12}(\.\d{1,20})?_\d{1,10}$/)
   .optional()
   .catch(undefined);
 
 /** The same for a list ordered by a title. */
-export const titleCursorSchema = z
-  .string()
-  .regex(/^.{0,300}_\d{1,15}$/s)
+export const titleCursorSchema = withId(/^.{0,300}_\d{1,10}$/s)
   .optional()
   .catch(undefined);
 
 /** The same for a list ordered by the id alone. */
-export const idCursorSchema = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
-  .optional()
-  .catch(undefined);
+export const idCursorSchema = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
 
 /** Looks like a moment and is none, such as February 30: PostgreSQL would refuse it. */
 function isReal(second: string): boolean {

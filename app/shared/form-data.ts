@@ -18,9 +18,12 @@ export function readIds(form: FormData, name: string): number[] {
   return readFields(form, name).flatMap((text) => idIn(text) ?? []);
 }
 
+/** PostgreSQL's largest integer. It fails when an integer column is compared with more, and no table has as many rows. */
+export const maxId = 2 ** 31 - 1;
+
 /** The id that a text names, or null. */
 export function idIn(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return /^\d{1,10}$/.test(text) && Number(text) <= maxId ? Number(text) : null;
 }
 
 /** The version in one field of a form; 0, which nothing has, where it names none. */

@@ -4,7 +4,7 @@ import { newRecord } from '#app/records/autosave.server.ts';
 import { formSchema, textOf } from '#app/records/form.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/comma-list.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { idIn, maxId } from '#app/shared/form-data.ts';
 import { dayCursorSchema, momentCursorSchema, titleCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
@@ -98,7 +98,7 @@ export const searchQuerySchema = z
   .transform((q) => q.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 100))
   .catch('');
 
-const postId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const postId = z.coerce.number().int().positive().max(maxId);
 const optionalId = postId.optional().catch(undefined);
 
 /** The query of the staff's list. Anything unreadable counts as not given. */

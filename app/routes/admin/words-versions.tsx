@@ -8,9 +8,10 @@ import { listEditable } from '#app/features/words/words.server.ts';
 import { VersionsPage } from '#app/features/words/words-screens.tsx';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
+import { maxId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const id = z.coerce.number().int().positive().optional().catch(undefined);
+const id = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
 const query = z.object({ show: id, before: id });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
