@@ -118,6 +118,8 @@ test.each([
   ['[a][', '[a]['],
   ['_*', '_*'],
   ['a*', 'a*'],
+  ['list items', '1. a\n'],
+  ['lists in lists', '- - - - a\n'],
   ['paragraphs of ![', `${'![ '.repeat(900)}\n\n`],
   ['paragraphs of _*', `${'_*'.repeat(495)}\n\n`],
 ])('the longest text is rendered in a fraction of a second, also of %s', (name, piece) => {
@@ -125,6 +127,16 @@ test.each([
   cost(`Warm up for ${name}. ${ordinary}\n\n`);
   expect(cost(piece)).toBeLessThan(150 + 4 * cost(`After ${name}. ${ordinary}\n\n`));
 });
+
+test.each(['1. a', '- a', '> 2) a', '- - a', '+'])(
+  'thousands of list items %j are shown as they were written',
+  (item) => {
+    expect(renderMarkdown(`${item}\n`.repeat(500))).toContain('<li>');
+    const many = renderMarkdown(`${item}\n`.repeat(2_500));
+    expect(many).not.toContain('<li>');
+    expect(many.split(item.replace('> ', '')).length).toBe(2_501);
+  },
+);
 
 test('a paragraph of thousands of marks is shown as it was written', () => {
   expect(renderMarkdown('*a* '.repeat(1_500))).toContain('*a* '.repeat(1_500).trim());
