@@ -13,6 +13,9 @@ type Line = Pick<
 /** What each open transaction will write. */
 const pending = new WeakMap<Tx, Omit<Line, 'at'>[]>();
 
+/** Who did it where nobody of the staff did. */
+export const siteName = 'The website';
+
 /**
  * Writes a line into the activity log, in the transaction of what it is about. The summary is a sentence for staff, 'Deleted the post
  * “Winter care”.'; it names staff and things of the site, never a visitor.
@@ -32,7 +35,7 @@ export async function recordActivity(
   if (!lines) throw new Error('A line of activity needs a transaction of the app’s own database handle.');
   lines.push({
     actorId: actor?.id ?? null,
-    actorName: actor?.name ?? 'The website',
+    actorName: actor?.name ?? siteName,
     actorEmail: actor?.email || null,
     action,
     subject,

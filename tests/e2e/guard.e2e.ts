@@ -71,12 +71,13 @@ test('a writer is refused by every page of the owners, its data twin and its act
   browser,
   baseURL,
 }) => {
-  const email = `writer-${randomUUID().slice(0, 8)}@cypress-po.example`;
+  const own = randomUUID().slice(0, 8);
+  const [email, name] = [`writer-${own}@cypress-po.example`, `Wren Writer ${own}`];
   await signIn(page, '/admin/people');
-  await page.getByLabel('Name').fill('Wren Writer');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Wren Writer is invited.')).toBeVisible();
+  await expect(page.getByText(`${name} is invited.`)).toBeVisible();
   const writer = await browser.newPage({ baseURL: baseURL ?? '' });
   await writer.goto(linkIn((await nextMail(email)).text));
   await writer.getByLabel('New password').fill('a writer’s own pass phrase');

@@ -13,8 +13,8 @@ async function typeAndSend(page: Page, email: string, secret: string): Promise<v
 
 /** A colleague of this test's own, invited by Dana, so that no other test meets their password or second step. */
 async function newColleague(page: Page): Promise<{ email: string; name: string }> {
-  const email = `guest-${randomUUID().slice(0, 8)}@cypress-po.example`;
-  const name = 'Renée Guest';
+  const own = randomUUID().slice(0, 8);
+  const [email, name] = [`guest-${own}@cypress-po.example`, `Renée Guest ${own}`];
   await signIn(page, '/admin/people');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
@@ -224,6 +224,8 @@ test.describe('a second step', () => {
     await page.getByLabel('The code the app shows now').fill('000000');
     await page.getByRole('button', { name: 'Turn on codes' }).click();
     await expect(page.getByRole('alert')).toContainText('That code is not right.');
+    await expect(page.getByRole('img', { name: 'QR code' }), 'whoever scanned badly scans again').toBeVisible();
+    await expect(page.getByText('Or type this into the app')).toContainText(secret);
     await page.getByLabel('The code the app shows now').fill(oneTimeCode(secret));
     await page.getByRole('button', { name: 'Turn on codes' }).click();
     await expect(page.getByText('One-time codes are on.')).toBeVisible();

@@ -357,7 +357,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
   });
 
   await test.step('Friday: somebody is invited, comes, and is removed', async () => {
-    const name = 'Renée Guest';
+    const name = `Renée ${test.info().project.name}`;
     const email = `renee-${test.info().project.name}@cypress-po.example`;
     await goTo('People');
     await write(field('Name'), name);

@@ -129,8 +129,7 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
 
 /** A code or a passkey after the password: each person's own choice. */
 function SecondStep({ account, answer }: AccountProps) {
-  if (answer?.more?.setup) return <Setup setup={answer.more.setup} />;
-  // A first code that was wrong: the app has the secret by now, so only the code is asked for again.
+  if (answer?.more?.setup) return <Setup setup={answer.more.setup} answer={answer} />;
   if (answer?.form === 'codes-confirm') return <ConfirmCode answer={answer} />;
   const form = { account, answer };
   if (!account.secondStep)
@@ -181,7 +180,7 @@ function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
   );
 }
 
-function Setup({ setup }: { setup: CodeSetup }) {
+function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
   return (
     <>
       <h3 className={styles.name}>Step 1 of 3: add this site to your app</h3>
@@ -195,12 +194,12 @@ function Setup({ setup }: { setup: CodeSetup }) {
       <p>
         Or type this into the app: <span className={styles.secret}>{setup.secret}</span>
       </p>
-      <ConfirmCode />
+      <ConfirmCode setup={setup.signed} answer={answer} />
     </>
   );
 }
 
-function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
+function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAnswer }) {
   return (
     <RecordForm
       intent="codes-confirm"
@@ -210,6 +209,7 @@ function ConfirmCode({ answer }: { answer?: AccountAnswer }) {
       className="form mt-4"
     >
       <h3 className={styles.name}>Step 2 of 3: type its first code</h3>
+      <HiddenFields fields={{ setup }} />
       <Field
         label="The code the app shows now"
         name="code"

@@ -6,13 +6,14 @@ import { namesOf } from '#app/features/clinic/clinic.ts';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
+import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { endSessions, type Refusal, refuse } from './people.server.ts';
+import { endSessions, findTakenName, type Refusal, refuse } from './people.server.ts';
 import { type Account, type AccountMore, type CodeSetup, deviceName, personFields } from './person.ts';
 import { authHeaders, whenFresh, withCookies } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
@@ -71,16 +72,21 @@ export const accountHandlers: Record<string, Handler> = {
   async name({ app, staff, form }) {
     const read = readForm(form, formSchema({ name: personFields.name }));
     if (!read.ok) return read.answer;
-    await changeName(app, staff, read.input.name);
-    return { ok: true, notice: 'Your name is changed.' };
+    const taken = await changeName(app, staff, read.input.name);
+    return taken ? refuse(form, taken) : { ok: true, notice: 'Your name is changed.' };
   },
   async start({ app, staff, form }) {
     const startsOnToday = readField(form, 'startsOnToday') === 'yes';
     await app.db.update(people).set({ startsOnToday }).where(eq(people.id, staff.id));
     return { ok: true, notice: startsOnToday ? 'You begin on Today.' : 'You begin on Staff.' };
   },
-  'codes-confirm': async ({ app, staff, caller, form }) =>
-    reply(form, await confirmCodes(app, staff, caller, readField(form, 'code')), 'One-time codes are on.'),
+  'codes-confirm': async ({ app, staff, caller, form }) => {
+    const confirmed = await confirmCodes(app, staff, caller, readField(form, 'code'));
+    const answer = reply(form, confirmed, 'One-time codes are on.');
+    const uri = confirmed.ok ? null : readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'));
+    // A code is also wrong because the app has scanned badly: what it must scan is shown again.
+    return uri === null ? answer : { ...answer, more: { setup: setupOf(app, uri) } };
+  },
   password: whenFresh(async ({ app, staff, caller, form }) => {
     const input = { current: passwordIn(form), next: readField(form, 'newPassword') };
     const answer = reply(form, await changePassword(app, staff, caller, input), 'Your password is changed.');
@@ -131,14 +137,17 @@ function reply(form: FormData, outcome: Outcome<AccountMore>, notice: string): R
   return { ok, notice, sent: readField(form, 'form'), more, ...withCookies(cookies) };
 }
 
-async function changeName(app: App, staff: StaffMember, name: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
+async function changeName(app: App, staff: StaffMember, name: string): Promise<Refusal | null> {
+  return app.db.transaction(async (tx) => {
+    const taken = await findTakenName(tx, name, staff.id);
+    if (taken) return taken;
     await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, staff.id));
     await recordActivity(
       tx,
       { ...staff, name },
       { action: 'account', summary: `Changed their name from ${staff.name}.` },
     );
+    return null;
   });
 }
 
@@ -172,9 +181,15 @@ export async function startCodes(
   const body = { password, method: 'totp' as const };
   const started = await attempt(app, staff, caller, (asked) => app.auth.api.enableTwoFactor({ body, ...asked }));
   if (!started || !('totpURI' in started.response)) return wrongPassword;
-  const uri = started.response.totpURI;
+  return { ok: true, cookies: started.cookies, setup: setupOf(app, started.response.totpURI) };
+}
+
+const setupPurpose = 'set up codes';
+
+/** What the app must scan. The form of the first code brings it back, signed, so that nobody reads it from the database for a wrong code. */
+function setupOf({ config }: App, uri: string): CodeSetup {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
-  return { ok: true, cookies: started.cookies, setup: { secret, uri, qr: drawQr(uri) } };
+  return { secret, uri, qr: drawQr(uri), signed: sign(config.authSecret, setupPurpose, uri) };
 }
 
 /** Squares as one path, so that the page needs no picture from anywhere. */

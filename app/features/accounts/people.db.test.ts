@@ -13,6 +13,7 @@ import {
 } from '#app/context.ts';
 import { invitations, passkeys, people, secondSteps, sessions } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
+import { accountHandlers } from './account.server.ts';
 import { hashToken } from './accounts.jobs.server.ts';
 import { requireFresh, requireOwner } from './guard.server.ts';
 import { acceptInvitation, givePassword, peopleHandlers, removePerson, resetSecondStep } from './people.server.ts';
@@ -110,6 +111,56 @@ test('the role comes with the invitation and from the database at every request'
   expect(await act('role', staff, { personId })).toMatchObject({ ok: true });
   expect((await find())?.session.role).toBe('writer');
   expect((await activityLines(app)).slice(-2)).toEqual(['Made Wren an owner.', 'Made Wren a writer.']);
+});
+
+test.each([
+  'dana arceneaux',
+  ' Dana   Arceneaux',
+  'Dana\u00a0Arceneaux',
+  'Dana Arceneaux.',
+  'Ｄａｎａ Arceneaux',
+  'Dańa Arcéneaux',
+  'D\u0430na Arceneaux',
+  'Dana\u200dArceneaux',
+  'The website',
+])('nobody takes the name %j where a colleague is called Dana Arceneaux', async (name) => {
+  await app.db
+    .insert(people)
+    .values({ id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress-po.example', emailVerified: true })
+    .onConflictDoNothing();
+  const writer = { id: randomUUID(), name: 'Wanda', email: `${randomUUID()}@cypress-po.example` };
+  await app.db.insert(people).values({ ...writer, emailVerified: true });
+  const refused = {
+    ok: false,
+    errors: { name: expect.stringMatching(/^A colleague has this name/) },
+    values: { name },
+  };
+  const form = new FormData();
+  form.set('name', name);
+  const caller = { request: new Request(app.config.publicUrl), address: '' };
+  const changed = await accountHandlers['name']?.({ app, staff: writer, session: session(), caller, form });
+  expect(changed).toMatchObject(refused);
+  expect(await act('invite', writer, { name, email: 'second@cypress-po.example' })).toMatchObject(refused);
+  await act('invite', writer, { name: `Guest ${randomUUID()}`, email: 'invited@cypress-po.example' });
+  await app.db
+    .update(invitations)
+    .set({ tokenHash: hashToken('a-token') })
+    .where(eq(invitations.email, 'invited@cypress-po.example'));
+  const accepted = await acceptInvitation(app, randomUUID(), 'a-token', { name, password });
+  expect(accepted).toMatchObject({ ok: false, field: 'name' });
+  await app.db.delete(invitations);
+  await app.db.delete(people).where(eq(people.id, writer.id));
+});
+
+test('a name may be spelled anew by the person who has it, and another name taken', async () => {
+  const staff = await aPerson('Renee Landry');
+  const caller = { request: new Request(app.config.publicUrl), address: '' };
+  for (const name of ['Renée Landry', 'Renée M. Landry']) {
+    const form = new FormData();
+    form.set('name', name);
+    const changed = await accountHandlers['name']?.({ app, staff, session: session(), caller, form });
+    expect(changed).toMatchObject({ ok: true });
+  }
 });
 
 test('one owner always remains, also when two remove each other at the same moment', async () => {

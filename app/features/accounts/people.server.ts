@@ -4,7 +4,7 @@ import type { App, Role, Session, StaffMember } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { namesOf } from '#app/features/clinic/clinic.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity, siteName } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -169,7 +169,9 @@ export async function invitePerson(
   const email = typed.toLowerCase();
   const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (known) return { ok: false, reason: 'This person already has an account.', field: 'email' };
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx): Promise<{ ok: true; name: string } | Refusal> => {
+    const taken = await findTakenName(tx, name);
+    if (taken) return taken;
     const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
     const [made] = await tx
       .insert(invitations)
@@ -187,8 +189,56 @@ export async function invitePerson(
       subject: `invitation:${made.id}`,
       summary: `Invited ${name} as ${role === 'owner' ? 'an owner' : 'a writer'}.`,
     });
+    return { ok: true, name };
   });
-  return { ok: true, name };
+}
+
+/** Refuses a name that looks like a colleague's, or like the site's own in the activity log. Call it in the transaction that writes the name. */
+export async function findTakenName(tx: Tx, name: string, personId = ''): Promise<Refusal | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
+  const colleagues = await tx.select({ name: people.name }).from(people).where(ne(people.id, personId)).limit(1_000);
+  const look = lookOfName(name);
+  if (![siteName, ...colleagues.map((colleague) => colleague.name)].some((taken) => lookOfName(taken) === look))
+    return null;
+  return {
+    ok: false,
+    reason: 'A colleague has this name, or one that looks like it. Add a middle name or an initial.',
+    field: 'name',
+  };
+}
+
+/** Letters of other scripts, and digits, that look like Latin letters. */
+const lookalikes: Record<string, string> = Object.fromEntries(
+  [
+    'aаαɑ',
+    'bьвβ',
+    'cсϲ',
+    'eеε',
+    'hнһ',
+    'i1l|іıιӏ',
+    'jј',
+    'kкκ',
+    'mм',
+    'nпη',
+    'o0оοσ',
+    'pрρ',
+    'sѕ',
+    'tтτ',
+    'uυцս',
+    'vνѵ',
+    'wԝω',
+    'xхχ',
+    'yуγү',
+  ].flatMap((letters) => [...letters].map((letter) => [letter, letters.charAt(0)])),
+);
+
+/** The same for two names that a reader takes for each other: without capitals, accents, spaces and letters of other scripts. */
+function lookOfName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}|]/gu, '')
+    .toLowerCase();
+  return [...(plain || name)].map((letter) => lookalikes[letter] ?? letter).join('');
 }
 
 export async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
@@ -237,6 +287,8 @@ export async function acceptInvitation(
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
+    const sameName = await findTakenName(tx, name);
+    if (sameName) return sameName;
     const [taken] = await tx
       .update(invitations)
       .set({ acceptedAt: new Date(), tokenHash: null })

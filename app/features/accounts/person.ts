@@ -90,7 +90,7 @@ export type Account = {
 };
 
 /** `uri` is what an app on the same phone opens instead of the square. */
-export type CodeSetup = { secret: string; uri: string; qr: { size: number; path: string } };
+export type CodeSetup = { secret: string; uri: string; signed: string; qr: { size: number; path: string } };
 export type AccountAnswer = Answer<AccountMore>;
 export type AccountMore = { setup?: CodeSetup; recoveryCodes?: string[] };
 
