@@ -24,6 +24,9 @@ const doors = 'app/features/accounts/doors.db.test.ts';
 const persons = 'app/features/accounts/people.db.test.ts';
 const passkeys = 'app/features/accounts/passkeys.db.test.ts';
 const limits = 'app/features/accounts/door-limits.db.test.ts';
+const redirect = 'app/features/redirects/redirect.ts';
+const redirectsTest = 'app/features/redirects/redirects.db.test.ts';
+const flood = 'server/sign-in-flood.db.test.ts';
 const uploads = 'app/features/media/uploads.server.ts';
 const markdown = 'app/features/posts/markdown.server.ts';
 
@@ -60,6 +63,36 @@ export const mutations: Mutation[] = [
     to: 'isOpen(id)',
     test: 'app/features/messages/calls.db.test.ts',
     name: 'of two who press at one moment',
+  },
+  {
+    protection: 'the same words do not lead to a link that changes the request',
+    file: 'app/features/messages/contact.commands.server.ts',
+    from: 'promised, merged: true };',
+    to: 'promised };',
+    test: 'app/features/messages/request-link.db.test.ts',
+  },
+  {
+    protection: 'a stranger on the same cached page has another sending',
+    file: 'app/features/messages/contact.commands.server.ts',
+    from: "field('key'),\n    info.address,",
+    to: "field('key'),",
+    test: 'app/features/messages/request-link.db.test.ts',
+  },
+  {
+    protection: 'a writer does not decide when messages are erased',
+    file: 'app/features/accounts/session.server.ts',
+    from: "given.session.role === 'owner'",
+    to: 'true',
+    test: 'app/features/messages/retention.db.test.ts',
+    name: 'to new months',
+  },
+  {
+    protection: 'an open session does not decide when messages are erased',
+    file: 'app/features/messages/retention.server.ts',
+    from: 'whenFresh(async ({ app, staff, form }',
+    to: '(async ({ app, staff, form }',
+    test: 'app/features/messages/retention.db.test.ts',
+    name: 'to new months',
   },
   {
     protection: 'the link to a request cannot be guessed',
@@ -571,7 +604,93 @@ export const mutations: Mutation[] = [
     test: 'app/features/posts/markdown.test.ts',
     name: 'thousands of marks',
   },
+  {
+    protection: 'a text has a bounded number of list items',
+    file: 'app/features/editor/markdown-dialect.ts',
+    from: 'const maxItems = 2_000;',
+    to: 'const maxItems = 2_000_000;',
+    test: 'app/features/posts/markdown.test.ts',
+    name: 'thousands of list items',
+  },
+  {
+    protection: 'an id is no larger than PostgreSQL’s integer',
+    file: 'app/shared/form-data.ts',
+    from: 'maxId = 2 ** 31 - 1',
+    to: 'maxId = 2 ** 53',
+    test: 'app/routes/hostile-ids.db.test.ts',
+  },
+  {
+    protection: 'a redirect’s target is read as a browser reads it',
+    file: redirect,
+    from: "if (url?.origin !== anyOrigin || url.pathname.startsWith('//')) return null;",
+    to: 'if (!url) return null;',
+    test: redirectsTest,
+    name: 'is refused beside its field',
+  },
+  {
+    protection: 'a redirect’s target is stored in ASCII',
+    file: redirect,
+    from: 'return url.pathname + url.search + url.hash;',
+    to: 'return typed;',
+    test: redirectsTest,
+    name: 'which a Location header can carry',
+  },
+  {
+    protection: 'a redirect that was stored before is read again',
+    file: 'app/features/redirects/redirects.server.ts',
+    from: 'if (found) return ownTarget(found.to);',
+    to: 'if (found) return found.to;',
+    test: redirectsTest,
+    name: 'that was stored before is harmless',
+  },
+  {
+    protection: 'nobody takes a name that looks like a colleague’s',
+    file: 'app/features/accounts/people.server.ts',
+    from: 'lookOfName(taken) === look',
+    to: 'taken === name',
+    test: persons,
+    name: 'nobody takes the name',
+  },
+  {
+    protection: 'a wrong first code shows only what we signed',
+    file: 'app/features/accounts/account.server.ts',
+    from: "readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'))",
+    to: "readField(form, 'setup').split('.')[0] ?? null",
+    test: doors,
+    name: 'a wrong first code',
+  },
   // Ways in
+  {
+    protection: 'strangers who sign in wait apart from known devices',
+    file: signIn,
+    from: 'await (device ? hashPassword() : app.strangerTurns.run(hashPassword))',
+    to: 'await hashPassword()',
+    test: flood,
+    name: 'during 100 wrong sign-ins',
+  },
+  {
+    protection: 'the queue of strangers who sign in is bounded',
+    file: 'app/services.server.ts',
+    from: 'openTurns(1, 10)',
+    to: 'openTurns(1)',
+    test: flood,
+    name: 'finds the queue full',
+  },
+  {
+    protection: 'a full queue counts against nobody',
+    file: signIn,
+    from: 'await app.limits.giveBack(perAccount, own);',
+    to: '',
+    test: flood,
+    name: 'finds the queue full',
+  },
+  {
+    protection: 'IPv6 addresses count for the networks around them',
+    file: 'app/platform/client-address.server.ts',
+    from: 'if (isIP(address) !== 6) return [];',
+    to: 'return [];',
+    test: 'app/platform/limits.db.test.ts',
+  },
   never(
     'passwords per account',
     signIn,
