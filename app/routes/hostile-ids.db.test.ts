@@ -26,6 +26,8 @@ const staffRoutes = (function flatten(entries: RouteConfigEntry[]): { path: stri
 })(await routes).filter(({ file }) => file.startsWith('routes/admin/'));
 
 const hostile = ['999999999999999', '2147483648', '__proto__', "'"];
+/** Fewer for forms: each goes to every action with every intent. */
+const formValues = new Set(['2147483648', '__proto__']);
 
 async function statusOf(handler: Handler, path: string, value: string, body?: FormData): Promise<number> {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -61,7 +63,7 @@ test('no staff page and no staff form fails on an id that is none', async () => 
     for (const value of hostile) {
       if (loader && path.includes(':') && (await statusOf(loader, path, value)) >= 500)
         failed.push(`${path} with ${value}`);
-      for (const intent of action ? intents : []) {
+      for (const intent of action && formValues.has(value) ? intents : []) {
         const form = new FormData();
         for (const name of idFields) form.set(name, value);
         form.set('intent', intent);
