@@ -36,14 +36,14 @@ async function mailedInvitation(email: string): Promise<string> {
     .values({ id: `host of ${email}`, name: 'Host', email: `host-${email}` })
     .returning();
   if (!host) throw new Error('no host');
-  await invitePerson(app, host, { name: 'Guest', email, role: 'writer' });
+  await invitePerson(app, host, { name: `Guest ${email}`, email, role: 'writer' });
   const [invitation] = await app.db.select().from(invitations).where(eq(invitations.email, email));
   await sendInvitation.run(withMail, { invitationId: invitation?.id });
   return /token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 async function aPerson(email: string, password = 'a long pass phrase'): Promise<{ id: string; name: string }> {
-  await acceptInvitation(app, '203.0.113.9', await mailedInvitation(email), { name: 'Guest', password });
+  await acceptInvitation(app, '203.0.113.9', await mailedInvitation(email), { name: `Guest ${email}`, password });
   const [person] = await app.db.select().from(people).where(eq(people.email, email));
   if (!person) throw new Error('no person');
   return person;

@@ -287,7 +287,8 @@ export async function acceptInvitation(
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
-    const sameName = await findTakenName(tx, name);
+    const [open] = await tx.select({ id: invitations.id }).from(invitations).where(openInvitation(token)).for('update');
+    const sameName = open && (await findTakenName(tx, name));
     if (sameName) return sameName;
     const [taken] = await tx
       .update(invitations)
