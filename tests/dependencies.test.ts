@@ -19,6 +19,9 @@ const lock = z
         integrity: z.string().optional(),
         link: z.boolean().optional(),
         hasInstallScript: z.boolean().optional(),
+        dev: z.boolean().optional(),
+        devOptional: z.boolean().optional(),
+        optional: z.boolean().optional(),
       }),
     ),
   })
@@ -49,6 +52,14 @@ test('docs/dependencies.md names every package we ask for, with its reason, and 
   const rows = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| (\S+) \| (.{4,}) \|$/gm)];
   const named = rows.map(([, name = '']) => name).filter((name) => name !== 'package');
   expect(named.toSorted()).toEqual(Object.keys(direct).toSorted());
+});
+
+test('docs/dependencies.md says how many packages there are', () => {
+  const deployed = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
+  const [asked, development] = [manifest.dependencies, manifest.devDependencies].map((all) => Object.keys(all).length);
+  expect(readFileSync('docs/dependencies.md', 'utf8')).toContain(
+    `${asked} packages are asked for in production and ${development} for development. With what they bring, production has ${deployed.length},`,
+  );
 });
 
 test('no package is of a version that the advisories written down by hand name', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { acceptedPictures } from '#app/features/media/picture.ts';
 
 /** What the documents say about the tree must be so. Settings are held by config.test.ts, packages by dependencies.test.ts. */
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -65,6 +66,15 @@ test('every file that a document names is there', () => {
   ).toEqual([]);
 });
 
+test('every source file that a comment names is there', () => {
+  const known = new Set(tree.map((path) => basename(path)));
+  const sources = tree.filter((file) => /^(app|cli|db|drills|server|tests)\/.*\.tsx?$/.test(file));
+  const inComment = /^\s*(?:\/\*\*|\*|\/\/).*?(?<![\w.…])(?!x\.)([\w-][\w.-]*\.tsx?)\b/gm;
+  expect(
+    wrongIn(sources, (file) => namesIn(file, inComment).filter((name) => !known.has(name) && !existsSync(name))),
+  ).toEqual([]);
+});
+
 test('every command that a document names is there', () => {
   expect(
     wrongIn([...documents, ...workflows, '.env.example', 'deploy/haproxy.cfg'], (file) => [
@@ -115,6 +125,17 @@ test('every line of the log that Alarms explains is one the site writes', () => 
   );
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => !source.includes(line))).toEqual([]);
+});
+
+test('the evidence names the picture formats and page weights that the code holds', () => {
+  expect(read('docs/evidence/security.md')).toContain(`Pictures: ${acceptedPictures}, by their first bytes`);
+  const source = read('tests/e2e/every-page.e2e.ts');
+  const kB = (name: string) =>
+    Number(new RegExp(`\\b${name}(?:: | = )([\\d_]+)`).exec(source)?.[1]?.replaceAll('_', '')) / 1_000;
+  expect(read('docs/evidence/performance.md')).toContain(
+    `to ${kB('script')} kB of JavaScript, ${kB('stylesheet')} kB of CSS, ${kB('font')} kB of fonts and ${kB('document')} kB of HTML ` +
+      `(compressed bytes without headers); once React has been asked for, to ${kB('scriptLimit')} kB of JavaScript; and the home page to ${kB('homeLimit')} kB`,
+  );
 });
 
 test('README is one page', () => {

@@ -23,8 +23,7 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         </p>
         <h2>What we aim for</h2>
         <p>
-          The Web Content Accessibility Guidelines, version 2.2, level AA, on every page. Beyond them we hold the site
-          to this:
+          The Web Content Accessibility Guidelines, version 2.2, level AA, on every page. Beyond them we aim for this:
         </p>
         <ul>
           <li>
@@ -44,8 +43,8 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         <h2 id="effort">How much work each task is</h2>
         <p>
           A test browser did each task on a phone’s screen and counted. It measured this on{' '}
-          {formatDay(effortFigures.measuredOn)}. You never have to drag or hold anything. If a change made a task
-          harder, we would not publish it.
+          {formatDay(effortFigures.measuredOn)}. You never have to drag or hold anything. If a change makes a task
+          harder, a test fails.
         </p>
         <p>
           “With a shaky hand” means that presses land a little off and sometimes come twice; the task must still happen

@@ -7,7 +7,7 @@ import type { posts } from '#db/schema.ts';
 
 /**
  * Everything that staff write into a post: a column of `posts` each. Form, autosave, versions, their comparison and restoring follow from
- * this list; what is more than text is parsed in posts.schema.server.ts.
+ * this list; what is more than text is parsed in post.schema.ts.
  */
 export const postFields = {
   title: { label: 'Title', max: 200, required: 'Give the post a title.', autoComplete: 'off' },
@@ -215,12 +215,11 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
   ];
 }
 
-/** Address of the staff's list with this search, cursor and open comments. */
-/** What narrows the staff's list. */
 /** The orders of the staff's list. */
 export const postOrders = { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' };
 export type PostOrder = keyof typeof postOrders;
 
+/** What narrows the staff's list. */
 export type StaffPostFilter = {
   q: string;
   status?: PostStatus | undefined;
@@ -233,6 +232,7 @@ type StaffListQuery = Record<
   string | undefined
 >;
 
+/** Address of the staff's list with this search, cursor and open comments. */
 export function staffListHref({ sort, ...query }: Partial<StaffListQuery> = {}): string {
   return withQuery('/admin/blog', { ...query, sort: sort === 'newest' ? '' : sort });
 }
