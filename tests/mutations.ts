@@ -49,7 +49,7 @@ const never = (name: string, file: string, limit: string, test: string): Mutatio
 export const mutations: Mutation[] = [
   {
     protection: 'the pages about forms name every question',
-    file: 'app/features/legal/forms-sent.ts',
+    file: 'app/features/legal/forms-sent.server.ts',
     from: 'wishes: labelsOf(wishFields),',
     to: "wishes: '',",
     test: 'app/features/legal/legal.db.test.ts',

@@ -5,7 +5,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred } from '#app/features/media/pictures.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { clinic, legalPages as table, pictures } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -19,7 +19,7 @@ import { listEditable } from '#app/features/words/words.server.ts';
 import { measureReading } from '#app/shared/reading-grade.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, wishFields } from '#app/features/messages/contact.ts';
-import { hiddenFields } from './forms-sent.ts';
+import { hiddenFields, sentInWords } from './forms-sent.server.ts';
 import { helpLanguages } from './languages.ts';
 import { blanksIn, isLegalName, legalFailed, legalNames, stateOf, type LegalName } from './legal.ts';
 import {
@@ -318,7 +318,7 @@ function textsIn(value: unknown): string[] {
 }
 
 test('every field of every recorded form is named on /what-this-site-sends, and every question of the contact form in the terms', async () => {
-  const sends = renderToStaticMarkup(createElement(WhatItSendsPage, { traffic: findTraffic(), facts: startingFacts }));
+  const sends = renderSends(startingFacts);
   const terms = (await findLegalPage(app, 'terms')).html;
   const words: Partial<Record<string, string>> = {
     ...hiddenFields,
@@ -332,13 +332,16 @@ test('every field of every recorded form is named on /what-this-site-sends, and 
   for (const label of Object.values(labelsOf({ ...contactFields, ...wishFields }))) expect(terms).toContain(label);
 });
 
+function renderSends(facts: ClinicFacts): string {
+  const props = { traffic: findTraffic(), words: sentInWords, facts };
+  return renderToStaticMarkup(createElement(WhatItSendsPage, props));
+}
+
 function labelsOf(fields: Record<string, { label: string }>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, `“${label}”`]));
 }
 
 test('a film of a video service is named with its host, whatever was recorded', () => {
   const video = { ...startingFacts.video, url: 'https://player.vimeo.com/video/1', title: 'Our shop' };
-  const facts = { ...startingFacts, video };
-  const html = renderToStaticMarkup(createElement(WhatItSendsPage, { traffic: findTraffic(), facts }));
-  expect(html).toMatch(/“Watch: Our shop”.{1,60} loads from player\.vimeo\.com/);
+  expect(renderSends({ ...startingFacts, video })).toMatch(/“Watch: Our shop”.{1,60} loads from player\.vimeo\.com/);
 });

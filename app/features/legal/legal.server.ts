@@ -12,7 +12,7 @@ import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday, readZone } from '#app/records/zone.server.ts';
 import { legalPages as table } from '#db/schema.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { questions } from './forms-sent.ts';
+import { sentInWords } from './forms-sent.server.ts';
 import {
   blanksIn,
   legalFailed,
@@ -66,7 +66,7 @@ const noticeFacts: Record<string, (filling: Filling) => string> = {
   'civil rights contact': ({ facts }) => facts.civilRightsContact,
   'complaint contact': ({ facts }) => facts.complaintContact,
   accreditor: ({ facts }) => facts.accreditor,
-  'contact form': () => `${questions.contact}. You may also answer ${questions.wishes}`,
+  'contact form': () => `${sentInWords.contact}. You may also answer ${sentInWords.wishes}`,
   'effective date': ({ effectiveOn }) => (effectiveOn ? formatDay(effectiveOn) : ''),
 };
 

@@ -1,11 +1,12 @@
 import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
-import { missColumns, origins, readColumns, readsInWords } from '#app/features/reads/reads.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { hiddenFields, inOneList, questions } from './forms-sent.ts';
+import type { SentWords } from './forms-sent.server.ts';
 import styles from './plain-page.module.css';
 
-export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: ClinicFacts }) {
+type WhatItSendsPageProps = { traffic: Traffic; words: SentWords; facts: ClinicFacts };
+
+export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps) {
   const { pages, recordedOn } = traffic;
   const presses = traffic.presses.map((press) => (press.path === '/' ? pressOfFilm(facts.video) : press));
   const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
@@ -44,20 +45,20 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
         <h2>When you send a form</h2>
         <ul>
           <li>
-            The form that asks us to call you has {questions.contact}. You may also answer {questions.wishes}. We store
-            your answers encrypted. With them we store the time, the page you wrote from, and the sentence above the
-            button that lets us call you. We also store codes made from your e-mail and phone, so that our staff can
-            search for them. The mail that tells our staff about your request has none of your answers in it.
+            The form that asks us to call you has {words.contact}. You may also answer {words.wishes}. We store your
+            answers encrypted. With them we store the time, the page you wrote from, and the sentence above the button
+            that lets us call you. We also store codes made from your e-mail and phone, so that our staff can search for
+            them. The mail that tells our staff about your request has none of your answers in it.
           </li>
           <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it.</li>
           <li>
-            The comment form has {questions.comment}. Everybody can read your name and your comment. Your e-mail is
-            stored encrypted, and only our staff can read it. We also store the time and a code made from your network
-            address, so that one sender cannot flood us.
+            The comment form has {words.comment}. Everybody can read your name and your comment. Your e-mail is stored
+            encrypted, and only our staff can read it. We also store the time and a code made from your network address,
+            so that one sender cannot flood us.
           </li>
           <li>
-            Both forms also send {inOneList(Object.values(hiddenFields))}. To limit how often a form is sent, we keep a
-            code made from your network address for a few hours.
+            Both forms also send {words.hidden}. To limit how often a form is sent, we keep a code made from your
+            network address for a few hours.
           </li>
           <li>The search sends the words you type, while you type them. We do not write them down.</li>
           <li>
@@ -70,10 +71,9 @@ export function WhatItSendsPage({ traffic, facts }: { traffic: Traffic; facts: C
           network address it has a code that does not show the address. It has no search words and nothing you typed.
         </p>
         <p>
-          We count how often our pages are read. We store {inOneList(Object.values(readColumns))}. Where readers came
-          from is one of these: {Object.values(origins).join('; ').toLowerCase()}. We also count searches that found
-          nothing: {inOneList(Object.values(missColumns))}, not the words. Only these sums are stored: no line about
-          you, no cookie, no network address. Our staff see a small number as “{readsInWords(1)}”.
+          We count how often our pages are read. We store {words.reads}. Where readers came from is one of these:{' '}
+          {words.origins}. We also count searches that found nothing: {words.misses}, not the words. Only these sums are
+          stored: no line about you, no cookie, no network address. Our staff see a small number as “{words.few}”.
         </p>
         <h2>What stays in your browser</h2>
         <p>{kept(pages)}</p>

@@ -2,16 +2,17 @@ import type { Route } from './+types/what-this-site-sends';
 import { sameForAll } from '#app/context.ts';
 import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import { sentInWords } from '#app/features/legal/forms-sent.server.ts';
 import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
-  return { traffic: findTraffic() };
+  return { traffic: findTraffic(), words: sentInWords };
 }
 
 export const meta = describePage(plainPages.sends);
 
 export default function WhatThisSiteSends({ loaderData, matches }: Route.ComponentProps) {
-  return <WhatItSendsPage traffic={loaderData.traffic} facts={matches[0].loaderData.facts} />;
+  return <WhatItSendsPage {...loaderData} facts={matches[0].loaderData.facts} />;
 }

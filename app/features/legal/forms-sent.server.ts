@@ -1,0 +1,33 @@
+import { commentFields } from '#app/features/comments/comment.ts';
+import { contactFields, wishFields } from '#app/features/messages/contact.ts';
+import { missColumns, origins, readColumns, readsInWords } from '#app/features/reads/reads.ts';
+import type { FormStamp, trapField } from '#app/records/visitor-form.ts';
+
+/** The hidden fields of both forms. A new one does not compile until it has its words. */
+export const hiddenFields: Record<keyof FormStamp | typeof trapField, string> = {
+  key: 'a random number that keeps a double press from counting twice',
+  shown: 'the time the form was made',
+  website: 'an empty field that only spam programs fill in',
+};
+
+/** Questions by their labels and sums by their columns, so that no page names fewer than there are. */
+export const sentInWords = {
+  contact: labelsOf(contactFields),
+  wishes: labelsOf(wishFields),
+  comment: labelsOf(commentFields),
+  hidden: inOneList(Object.values(hiddenFields)),
+  reads: inOneList(Object.values(readColumns)),
+  origins: Object.values(origins).join('; ').toLowerCase(),
+  misses: inOneList(Object.values(missColumns)),
+  few: readsInWords(1),
+};
+export type SentWords = typeof sentInWords;
+
+function labelsOf(fields: Record<string, { label: string }>): string {
+  return inOneList(Object.values(fields).map(({ label }) => `“${label}”`));
+}
+
+/** “a, b, and c” */
+function inOneList(items: string[]): string {
+  return new Intl.ListFormat('en-US').format(items);
+}
