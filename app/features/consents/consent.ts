@@ -42,6 +42,8 @@ export type PatientFlag = {
   hidden: string | null;
 };
 
+export const heldBack = 'Not shown yet: nobody has said whether it shows a patient.';
+
 /** Of a picture that is not there yet. */
 export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
 

@@ -8,6 +8,7 @@ import {
   consentFields,
   consentValues,
   coveredInWords,
+  heldBack,
   patientFields,
   type PatientFlag,
   type PatientWish,
@@ -337,7 +338,10 @@ export async function flagPicture(
   return next.showsPatient && !has ? 'It shows a patient: visitors see it once a valid consent is chosen.' : null;
 }
 
-/** What a form says about its picture, or the sentence for whoever left the question open that nobody has answered before. */
+/**
+ * The answer that a form gives about its picture. `missing` where nobody has answered yet: the picture is stored and stays hidden, and
+ * only forms whose whole purpose is to show a stored picture refuse it.
+ */
 export async function readPatientAnswer(
   app: App,
   form: FormData,
@@ -389,7 +393,7 @@ export async function findPatientFlags({ db }: App, pictureIds: number[]): Promi
 }
 
 function hiddenBecause({ showsPatient, consentId, valid }: Omit<PatientFlag, 'hidden'> & { valid: boolean }) {
-  if (showsPatient === null) return 'Not shown yet: nobody has said whether it shows a patient.';
+  if (showsPatient === null) return heldBack;
   if (!showsPatient || valid) return null;
   return consentId === null ? 'Not shown: no consent yet.' : `Not shown: consent ${consentId} has ended.`;
 }

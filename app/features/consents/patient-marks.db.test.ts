@@ -1,19 +1,34 @@
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { answerSaved, emptyValues, findPostToEdit, openEditor } from '#app/features/posts/staff-posts.server.ts';
+import { appContext, requestContext } from '#app/context.ts';
+import {
+  answerSaved,
+  emptyValues,
+  findPostToEdit,
+  listStaffPosts,
+  openEditor,
+} from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { findToday } from '#app/features/today/today.server.ts';
+import { loader as feedJson } from '#app/routes/machine/feed-json.ts';
+import { loader as feedXml } from '#app/routes/machine/feed-xml.ts';
+import { loader as about } from '#app/routes/site/about.tsx';
+import { loader as blog } from '#app/routes/site/blog.tsx';
+import { loader as home } from '#app/routes/site/home.tsx';
+import { loader as blogPost } from '#app/routes/site/post.tsx';
 import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { sent } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { findPatientFlags, recordConsent, revokeConsent } from './consents.commands.server.ts';
 
 const app = await openTestApp();
-const photo = await aPhoto(700, 500);
+const photo = await aPhoto(80, 60);
 
 const aConsent = () =>
   recordConsent(app, someStaff, {
@@ -24,10 +39,10 @@ const aConsent = () =>
   });
 
 async function aReadyPicture(kind: 'blog-images' | 'staff') {
-  const { id, addresses } = await aPreparedPicture(app, someStaff, kind, photo);
+  const { id, publicId, addresses } = await aPreparedPicture(app, someStaff, kind, photo);
   const status = async () => (await askForFile(app, addresses[0])).status;
   const mark = async () => (await findPatientFlags(app, [id])).get(id);
-  return { id, status, mark };
+  return { id, publicId, status, mark };
 }
 
 function formOf(fields: Record<string, string>): FormData {
@@ -87,56 +102,105 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
   expect(await shown()).toEqual(without);
 });
 
-test('a cover of which nobody has said whether it shows a patient: a draft takes it, publishing asks', async () => {
+/** All that visitors and machines are told: pages, feeds, structured data and the addresses of social images. */
+async function everythingPublic(blogId: string): Promise<string> {
+  const told: unknown[] = [];
+  const ask = (path: string) => {
+    const context = new RouterContextProvider();
+    const info = { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] };
+    context.set(appContext, app);
+    context.set(requestContext, info);
+    // Its structured data is in it once the page is loaded.
+    told.push(info);
+    const url = new URL(`http://127.0.0.1${path}`);
+    return { request: new Request(url), url, context, params: {} };
+  };
+  told.push(await home({ ...ask('/'), pattern: '/' }));
+  told.push(await about({ ...ask('/about'), pattern: '/about' }));
+  told.push(await blog({ ...ask('/blog'), pattern: '/blog' }));
+  told.push(await blogPost({ ...ask(`/blog/${blogId}`), params: { blogId }, pattern: '/blog/:blogId' }));
+  told.push(await (await feedJson({ ...ask('/feed.json'), pattern: '/feed.json' })).text());
+  told.push(await (await feedXml({ ...ask('/feed.xml'), pattern: '/feed.xml' })).text());
+  return JSON.stringify(told);
+}
+
+test('a cover that nobody has answered for is saved and held back, in a new post and in an edited one', async () => {
   const cover = await aReadyPicture('blog-images');
   const fields = {
     ...emptyValues(clinicDay(startingZone)),
-    title: 'Asked',
+    title: 'Held back',
     content: 'Words.',
     category: 'Care',
     pictureId: String(cover.id),
   };
-  const add = (more: Record<string, string>) =>
-    postHandlers.add({ app, staff: someStaff, form: formOf({ ...fields, ...more }), id: 0 });
-  expect(await add({})).toMatchObject({
-    ok: false,
-    errors: { showsPatient: 'Say whether the picture shows a patient.' },
-    values: { title: 'Asked', pictureId: String(cover.id) },
-  });
-  const { id = 0 } = await sent(add({ status: 'draft' }));
-  expect((await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toMatch(
-    /nobody has said/,
-  );
-  const { id: published = 0 } = await sent(add({ title: 'Answered', showsPatient: 'no' }));
-  expect(await cover.status()).toBe(200);
-  // Another picture with the answer that the form was opened with: it is about the one before.
-  const other = await aReadyPicture('blog-images');
-  const post = await findPostToEdit(app, published);
-  if (!post) throw new Error('the post is gone');
-  const opened = {
-    ...fieldValues(post, clinicDay(startingZone)),
-    showsPatient: 'no',
-    patientBefore: 'no',
-    patientOf: String(cover.id),
+  const { id = 0, to } = await sent(postHandlers.add({ app, staff: someStaff, form: formOf(fields), id: 0 }));
+  expect(to).toContain('added=1');
+  const stored = async () => {
+    const post = await findPostToEdit(app, id);
+    if (!post) throw new Error('the post is gone');
+    return post;
   };
-  const form = formOf({ ...opened, pictureId: String(other.id), version: '1' });
-  expect(await postHandlers.save({ app, staff: someStaff, form, id: published })).toMatchObject({ ok: false });
-  expect(await other.mark()).toMatchObject({ showsPatient: null });
+  const { slug } = await stored();
+  const isHeldBack = async (picture: typeof cover) => {
+    expect((await stored()).pictureId).toBe(picture.id);
+    expect(await picture.mark()).toMatchObject({ showsPatient: null });
+    expect(await picture.status()).toBe(404);
+    const told = await everythingPublic(slug);
+    expect(told).toContain('Held back');
+    expect(told).not.toContain(picture.publicId);
+    const sentence = 'Not shown yet: nobody has said whether it shows a patient.';
+    expect((await answerSaved(app, id, false))?.detail).toContain(`Its cover: ${sentence}`);
+    expect((await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
+      sentence,
+    );
+    const page = await listStaffPosts(app, { q: 'Held back' });
+    expect(page.ok && page.posts.map(({ hidden }) => hidden)).toEqual([sentence]);
+    expect((await findToday(app, someStaff, 'writer')).waiting).toContainEqual(
+      expect.objectContaining({ count: 1, href: '/admin/pictures?show=unanswered' }),
+    );
+  };
+  const save = async (change: Record<string, string>) => {
+    const now = await stored();
+    const form = formOf({ ...fieldValues(now, clinicDay(startingZone)), version: String(now.version), ...change });
+    expect(await sent(postHandlers.save({ app, staff: someStaff, form, id }))).toMatchObject({ id });
+  };
+  await isHeldBack(cover);
+  await save({ showsPatient: 'no', patientBefore: '', patientOf: String(cover.id) });
+  expect(await cover.status()).toBe(200);
+  expect((await everythingPublic(slug)).split(cover.publicId).length).toBeGreaterThan(4);
+
+  // The form was opened with an answer about the first picture, which says nothing about another.
+  const other = await aReadyPicture('blog-images');
+  const seen = { showsPatient: 'no', patientBefore: 'no', patientOf: String(cover.id) };
+  await save({ ...seen, pictureId: String(other.id) });
+  await isHeldBack(other);
+  expect(await cover.status()).toBe(404);
+  await save({ showsPatient: 'yes', patientBefore: '', patientOf: String(other.id) });
+  expect(await other.status()).toBe(404);
 });
 
-test('a portrait that shows a patient gives way to the drawing until it has a consent', async () => {
+test('a portrait gives way to the drawing until its question is answered and, with a patient, until it has a consent', async () => {
   const portrait = await aReadyPicture('staff');
   const fields = { name: 'Sample Person', designation: 'Peer visitor', pictureId: String(portrait.id) };
   const saveMember = (id: number, typed: Record<string, string>) =>
     staffHandlers.edit({ app, staff: someStaff, form: formOf(typed), id });
-  expect(await saveMember(0, fields)).toMatchObject({ ok: false, errors: { showsPatient: expect.any(String) } });
-  const added = await saveMember(0, { ...fields, showsPatient: 'yes' });
-  expect(added).toMatchObject({ ok: true, detail: expect.stringContaining('Not shown: no consent yet.') });
   const person = async () => (await listPublicStaff(app)).find(({ name }) => name === fields.name);
-  expect(await person()).toMatchObject({ picture: null, imgUrl: null });
-  expect(await portrait.status()).toBe(404);
-
+  const isHeldBack = async () => {
+    expect(await person()).toMatchObject({ picture: null, imgUrl: null });
+    expect(await portrait.status()).toBe(404);
+    expect(await everythingPublic('her-first-steps')).not.toContain(portrait.publicId);
+  };
+  expect(await saveMember(0, fields)).toMatchObject({
+    ok: true,
+    notice: 'Sample Person was added.',
+    detail: expect.stringContaining('The picture: Not shown yet: nobody has said whether it shows a patient.'),
+  });
+  await isHeldBack();
   const id = (await person())?.id ?? 0;
+  const answered = await saveMember(id, { ...fields, showsPatient: 'yes' });
+  expect(answered).toMatchObject({ ok: true, detail: expect.stringContaining('Not shown: no consent yet.') });
+  await isHeldBack();
+
   const consentId = await aConsent();
   const seen = { patientBefore: 'yes', patientOf: String(portrait.id) };
   const marked = { ...fields, pictureId: '', showsPatient: 'yes', consentId: String(consentId), ...seen };

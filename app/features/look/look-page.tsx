@@ -11,10 +11,10 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { accentFields, lookPictures, type LookMore, type LookRecord } from './look.ts';
+import { accentFields, lookPictures, type LookRecord } from './look.ts';
 import styles from './look.module.css';
 
-type LookAnswer = Answer<LookMore> | undefined;
+type LookAnswer = Answer | undefined;
 
 /** On the Clinic screen, where people look for it. */
 export function LookCard() {
@@ -114,7 +114,6 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
         <PictureField
           kind="look"
           label={picture ? 'Another picture' : 'Picture'}
-          current={refused?.more?.picture ?? null}
           error={refused?.errors?.['picture']}
         />
         <PatientFields
@@ -123,7 +122,6 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
           values={about}
           choices={choices}
           hidden={patient.hidden}
-          error={refused?.errors?.['showsPatient']}
         />
       </RecordForm>
       {picture && (

@@ -51,10 +51,14 @@ test('a color’s shades are a style sheet, and our icon takes it', async () => 
 
 test('a picture is shown once it is answered for, its squares become icons, and it can be taken back', async () => {
   const pictureId = String(await aPicture(app, 'look', { showsPatient: null }));
-  const unsaid = await send('picture', { which: 'mark', pictureId, form: 'mark' });
-  expect(unsaid).toMatchObject({ ok: false, errors: { showsPatient: 'Say whether the picture shows a patient.' } });
-  expect(await look()).toEqual(ourLook);
-  const said = { which: 'mark', pictureId, showsPatient: 'no', patientBefore: '', patientOf: pictureId };
+  expect(await send('picture', { which: 'mark', form: 'mark' })).toMatchObject({
+    ok: false,
+    errors: { picture: 'Choose a picture.' },
+  });
+  const detail = 'Not shown yet: nobody has said whether it shows a patient.';
+  expect(await send('picture', { which: 'mark', pictureId })).toMatchObject({ ok: true, notice: 'Saved.', detail });
+  expect(await look()).toMatchObject({ ...ourLook, mark: null });
+  const said = { which: 'mark', showsPatient: 'no', patientBefore: '', patientOf: pictureId };
   expect(await send('picture', said)).toMatchObject({ ok: true });
   expect((await look()).mark?.id).toBe(Number(pictureId));
   expect((await findLookRecord(app, 'owner')).pictures.find(({ name }) => name === 'mark')?.picture?.id).toBe(

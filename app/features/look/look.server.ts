@@ -7,7 +7,7 @@ import { unanswered, type PatientWish } from '#app/features/consents/consent.ts'
 import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { takePicture } from '#app/features/media/pictures.commands.server.ts';
-import { findPicture, findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
@@ -20,7 +20,6 @@ import {
   lookPictures,
   ourLook,
   type Look,
-  type LookMore,
   type LookPicture,
   type LookRecord,
 } from './look.ts';
@@ -66,7 +65,7 @@ const accentSchema = formSchema(accentFields).transform(({ accent: typed }, cont
 });
 
 type Given = { app: App; staff: StaffMember; form: FormData };
-type LookReply = Reply<LookMore>;
+type LookReply = Reply;
 
 /** The forms of the Look screen, by intent. */
 export const lookHandlers = {
@@ -85,22 +84,14 @@ export const lookHandlers = {
     if (!isLookPicture(name)) return missing;
     const taken = await takePicture(app, staff, 'look', form);
     if (!taken.ok) return refusal(form, lookFailed.picture, { picture: taken.sentence });
-    const { pictureId } = taken;
+    // Without a new picture the form answers for the one that is there.
+    const pictureId = taken.pictureId ?? (await findClinicFacts(app)).look[name];
     if (pictureId === null) return refusal(form, lookFailed.picture, { picture: 'Choose a picture.' });
-    const { wish, missing: unsaid } = await readPatientAnswer(app, form, pictureId);
-    if (unsaid)
-      return {
-        ...refusal(form, lookFailed.picture, { showsPatient: unsaid }),
-        more: { picture: await findPicture(app, pictureId) },
-      };
+    const { wish } = await readPatientAnswer(app, form, pictureId);
     await usePicture(app, staff, name, pictureId, wish);
     const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
-    return {
-      ok: true,
-      sent: name,
-      notice: `Saved. Every page shows ${lookPictures[name].name} as soon as it is prepared.`,
-      ...(hidden && { detail: hidden }),
-    };
+    const notice = hidden ? 'Saved.' : `Saved. Every page shows ${lookPictures[name].name} as soon as it is prepared.`;
+    return { ok: true, sent: name, notice, ...(hidden && { detail: hidden }) };
   },
 
   async 'picture-ours'({ app, staff, form }: Given): Promise<LookReply> {

@@ -73,6 +73,3 @@ export type LookRecord = {
   pictures: { name: LookPicture; picture: StaffPicture | null; patient: PatientFlag }[];
   choices: ConsentChoice[];
 };
-
-/** A picture that was sent with a form that was refused. */
-export type LookMore = { picture: StaffPicture | null };

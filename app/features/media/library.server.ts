@@ -26,6 +26,16 @@ const isListed = {
   unused: and(ne(pictures.status, 'failed'), not(isReferred)),
 } satisfies Record<LibraryShow, unknown>;
 
+/** How many pictures in use nobody has answered for; `most` or more count as `most`. */
+export async function countUnanswered({ db }: App, most: number): Promise<number> {
+  const found = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(isListed.unanswered)
+    .limit(literalLimit(most));
+  return found.length;
+}
+
 /** Every upload, the newest first. Each word must occur in its description, its words in the gallery or the name of its file. */
 export async function listLibrary(
   { db }: App,

@@ -249,13 +249,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       <div className={styles.alt}>
         <Field {...fieldOf('imageAlt')} />
       </div>
-      <PatientFields
-        id="cover"
-        values={values}
-        choices={patient.choices}
-        hidden={patient.hidden}
-        error={answer?.errors?.['showsPatient']}
-      />
+      <PatientFields id="cover" values={values} choices={patient.choices} hidden={patient.hidden} />
     </Card>
   );
 }

@@ -179,6 +179,8 @@ export type StaffPost = Omit<PostCard, 'excerpt'> &
     preview: string;
     /** There is more text than the preview shows. */
     cut: boolean;
+    /** Why visitors do not see the cover; null where they do. */
+    hidden: string | null;
   };
 
 export type PostFilter = { category?: string | undefined; author?: string | undefined; tag?: string | undefined };

@@ -351,9 +351,6 @@ async function readPost(app: App, staff: StaffMember, form: FormData) {
     return { ok: false as const, answer: refusal(form, taken.sentence, errors) };
   }
   if (!read.ok) return read;
-  const { wish, missing } = pictureId === null ? {} : await readPatientAnswer(app, form, pictureId);
-  // Only staff see a draft: it can be answered later.
-  if (missing && read.input.status !== 'draft')
-    return { ok: false as const, answer: refusal(form, missing, { showsPatient: missing }) };
+  const { wish } = pictureId === null ? {} : await readPatientAnswer(app, form, pictureId);
   return { ok: true as const, post: read.input, patient: wish };
 }

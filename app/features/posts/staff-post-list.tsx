@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
@@ -176,6 +177,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
                   {post.cut && '…'}
                 </p>
               )}
+              {post.hidden && <p className={admin.hidden}>Cover: {post.hidden}</p>}
             </div>
           </div>
         </td>

@@ -99,16 +99,15 @@ export async function listStaffPosts(
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) =>
       sort === 'title' ? `${row.title}_${row.id}` : `${row.madeAt}_${row.id}`,
     );
-    const covers = await findPictures(
-      app,
-      rows.map(({ pictureId }) => pictureId),
-    );
+    const coverIds = rows.flatMap(({ pictureId }) => pictureId ?? []);
+    const [covers, flags] = await Promise.all([findPictures(app, coverIds), findPatientFlags(app, coverIds)]);
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
         focus: covers.get(pictureId ?? 0)?.focus,
+        hidden: flags.get(pictureId ?? 0)?.hidden ?? null,
         status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),

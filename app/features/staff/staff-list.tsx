@@ -1,4 +1,5 @@
 import { useSubmit } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
 import { EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
@@ -7,12 +8,12 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { StaffProfile } from './staff.ts';
+import type { ListedMember, StaffProfile } from './staff.ts';
 import { useDragOrder } from '#app/records/use-drag-order.ts';
 import styles from './manage-staff.module.css';
 
 type StaffListProps = {
-  staff: StaffProfile[];
+  staff: ListedMember[];
   /** Whose position was changed just now, and by which button: it keeps the focus, also in a page that was reloaded. */
   moved: { id: number; to: string } | undefined;
 };
@@ -54,6 +55,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
               <h3 className="label">{member.name}</h3>
               <p className="muted">{member.designation}</p>
               <PictureState member={member} />
+              {member.hidden && <p className={admin.hidden}>Picture: {member.hidden}</p>}
             </div>
             <div className={styles.buttons}>
               <LinkButton small href={`/admin/staff/${member.id}`}>

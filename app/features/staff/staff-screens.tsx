@@ -14,12 +14,12 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
-import { networks, profileValues, staffFields, type StaffMore, type StaffProfile } from './staff.ts';
+import { networks, profileValues, staffFields, type ListedMember, type StaffMore, type StaffProfile } from './staff.ts';
 import styles from './manage-staff.module.css';
 
 type StaffAnswer = Answer<StaffMore>;
 
-type ManageStaffPageProps = { staff: StaffProfile[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
+type ManageStaffPageProps = { staff: ListedMember[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
 
 /** Who the about page shows, in which order, and the form that adds somebody. */
 export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
@@ -113,7 +113,6 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
         values={about}
         choices={choices}
         hidden={patient.hidden}
-        error={refused?.errors?.['showsPatient']}
       />
       <Field {...field('description')} />
       <fieldset className={`stack ${styles.links}`}>

@@ -166,9 +166,8 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
   if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
   const member = await findStaffProfile(app, id);
   const portrait = taken.pictureId ?? member?.picture?.id ?? null;
-  const { wish: patient, missing } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
-  if (missing) errors['showsPatient'] = missing;
-  const incomplete = ['name', 'designation', 'picture', 'showsPatient'].some((name) => errors[name]);
+  const { wish: patient } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
+  const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
   if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };
   if (!read.ok) return { ...refusal(form, 'One field needs another look.', errors), more: { picture } };
   const { name } = read.input;

@@ -17,6 +17,9 @@ export type StaffProfile = {
   social: Record<Network, string>;
 };
 
+/** A member in the staff's list, with why visitors do not see the portrait. */
+export type ListedMember = StaffProfile & { hidden: string | null };
+
 /** What arrived with a refused form: it has not to be chosen again. */
 export type StaffMore = { picture: Picture | null };
 

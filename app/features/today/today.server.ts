@@ -9,6 +9,8 @@ import { countHeldComments, listCommentsForStaff } from '#app/features/comments/
 import { listEnding } from '#app/features/consents/consents.server.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
+import { libraryHref } from '#app/features/media/library.ts';
+import { countUnanswered } from '#app/features/media/library.server.ts';
 import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';
@@ -52,6 +54,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
       heldComments(app),
       ofPosts(app, 'draft', today),
       ofPosts(app, 'scheduled', today),
+      picturesHeldBack(app),
       noticesDue(app),
       reviewsDue(app),
       isOwner ? consentsEnding(app) : null,
@@ -106,7 +109,7 @@ async function heldComments(app: App): Promise<Waiting> {
 }
 
 /** More than this many are counted as this many. */
-const postsCounted = 100;
+const mostCounted = 100;
 
 async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {
   const rows = await db
@@ -114,7 +117,7 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
     .from(posts)
     .where(hasPostStatus(kind, today))
     .orderBy(...(kind === 'draft' ? [sql`${posts.updatedAt} desc`] : [asc(posts.listedOn), asc(posts.id)]))
-    .limit(literalLimit(postsCounted));
+    .limit(literalLimit(mostCounted));
   const [first] = rows;
   const label = kind === 'draft' ? 'Draft' : 'Scheduled post';
   const when = kind === 'scheduled' && first?.day ? `, on ${formatDay(first.day)}` : '';
@@ -123,6 +126,16 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
     label: rows.length === 1 ? label : `${label}s`,
     detail: first ? `“${first.title}”${when}` : '',
     href: staffListHref({ status: kind }),
+  };
+}
+
+async function picturesHeldBack(app: App): Promise<Waiting> {
+  const count = await countUnanswered(app, mostCounted);
+  return {
+    count,
+    label: count === 1 ? 'Picture needs an answer' : 'Pictures need an answer',
+    detail: 'Visitors do not see them until somebody says whether they show a patient.',
+    href: libraryHref({ show: 'unanswered' }),
   };
 }
 

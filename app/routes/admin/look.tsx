@@ -2,7 +2,7 @@ import type { Route } from './+types/look';
 import { appContext, sessionContext } from '#app/context.ts';
 import { LookPage } from '#app/features/look/look-page.tsx';
 import { findLookRecord, lookHandlers } from '#app/features/look/look.server.ts';
-import { accentFields, lookFailed, type LookMore } from '#app/features/look/look.ts';
+import { accentFields, lookFailed } from '#app/features/look/look.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { sendForms } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { record: await findLookRecord(context.get(appContext), context.get(sessionContext).role) };
 }
 
-export const action = answerForms<LookMore>(words, lookHandlers);
+export const action = answerForms(words, lookHandlers);
 export const clientAction = sendForms(words);
 
 export const meta = staffTitle('Look');

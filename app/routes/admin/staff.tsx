@@ -1,6 +1,7 @@
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
@@ -15,7 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listStaff(app),
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
-  return { staff, choices };
+  const flags = await findPatientFlags(
+    app,
+    staff.flatMap(({ picture }) => picture?.id ?? []),
+  );
+  const listed = staff.map((member) => ({ ...member, hidden: flags.get(member.picture?.id ?? 0)?.hidden ?? null }));
+  return { staff: listed, choices };
 }
 
 const words = { failed: staffFailed, fields: staffFields };
