@@ -1,6 +1,9 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { throwForeignAnswers } from './records/foreign-answer.ts';
+
+window.fetch = throwForeignAnswers(window.fetch.bind(window));
 
 hydrateRoot(
   document,

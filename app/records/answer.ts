@@ -5,6 +5,8 @@ export type Answer<More = unknown> = {
   notice: string;
   /** What to do about it, or what comes of it. */
   detail?: string;
+  /** What to do first, where the same form sent again at once would fail again. It is part of `detail` too. */
+  advice?: string;
   /** The record it is about. */
   id?: number;
   /** When it was said, ISO. */

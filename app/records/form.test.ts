@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { redirect, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { expect, test } from 'vitest';
-import { comesBack } from './form.ts';
+import { throwForeignAnswers } from './foreign-answer.ts';
+import { comesBack, sendForms } from './form.ts';
 
 /** `<Field … name="code" autoComplete="one-time-code">`: tag, name, and all that was written into the tag. */
 const inputs = globSync('app/**/*.tsx').flatMap((file) =>
@@ -47,3 +49,81 @@ function fieldNames(fields: unknown): string[] {
     typeof rule === 'object' && rule !== null && 'label' in rule && 'max' in rule ? [name] : [],
   );
 }
+
+const send = sendForms({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' } });
+
+function sendForm(thrown: unknown) {
+  const body = new URLSearchParams({ intent: 'add', form: 'new', name: 'Ann', password: 'secret' });
+  const request = new Request('http://test/', { method: 'POST', body });
+  return send({ request, serverAction: () => Promise.reject(thrown) });
+}
+
+const page = (status: number, retryAfter = '') =>
+  new Response('<h1>Bad</h1>', { status, ...(retryAfter && { headers: { 'Retry-After': retryAfter } }) });
+const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
+const waitTenMinutes = 'Too many forms came from your connection. Please wait 10 minutes, then try again.';
+
+test.each([
+  ['no connection', new TypeError('Failed to fetch'), 'Not sent.', undefined],
+  ['a page where data should be', new Error('Unable to decode turbo-stream response'), 'Not answered.', undefined],
+  ['502 of a proxy', page(502), 'Not answered.', undefined],
+  ['503 of a proxy', page(503, '5'), 'Not answered.', undefined],
+  ['401 of the guard', page(401), 'Not answered.', expect.stringContaining('Sign in in another tab')],
+  ['413 of the guard', page(413), 'Not answered.', expect.stringContaining('Please shorten it')],
+  ['429 with seconds', page(429, '600'), 'Not answered.', waitTenMinutes],
+  ['429 with a date', page(429, inTenMinutes), 'Not answered.', waitTenMinutes],
+  ['429 with neither', page(429), 'Not answered.', expect.stringContaining('Please wait a minute')],
+])('after %s the form says that it failed and keeps what was typed', async (_, thrown, notice, advice) => {
+  const { data, init } = Object(await sendForm(thrown));
+  expect(init).toEqual({ status: 503 });
+  expect(data).toMatchObject({ ok: false, notice, form: 'new', values: { name: 'Ann' } });
+  expect(data.advice).toEqual(advice);
+  expect(data.detail).toContain(`Nothing you typed is lost. ${data.advice ?? 'Try again in a moment.'}`);
+  expect(JSON.stringify(data)).not.toContain('secret');
+});
+
+test.each([redirect('/there'), new RouteError(404, '', null), new RouteError(401, '', { signedOut: true })])(
+  'an answer of the router itself is left to the router: %o',
+  async (thrown) => {
+    await expect(sendForm(thrown)).rejects.toBe(thrown);
+  },
+);
+
+test.each([
+  ['a form refused by a proxy', 'POST', '/contact.data', page(502), true],
+  [
+    'a form refused by the router',
+    'POST',
+    '/contact.data',
+    new Response('', { status: 422, headers: { 'X-Remix-Response': 'yes' } }),
+    false,
+  ],
+  ['a form that was taken', 'POST', '/contact.data', new Response(''), false],
+  ['a page that is loaded', 'GET', '/contact.data', page(502), false],
+  ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
+])('fetch throws the answer to a form when it is not the router’s: %s', async (_, method, path, answer, throws) => {
+  const asked = throwForeignAnswers(() => Promise.resolve(answer))(new URL(path, 'http://test'), { method });
+  if (throws) await expect(asked).rejects.toBe(answer);
+  else expect(await asked).toBe(answer);
+});
+
+test('every route that takes what somebody types has the browser’s half of its action', () => {
+  const unprotected = globSync('app/routes/**/*.{ts,tsx}').filter((file) => {
+    const source = readFileSync(file, 'utf8');
+    return (
+      /export (const|function|async function) action\b/.test(source) && !source.includes('clientAction = sendForms(')
+    );
+  });
+  // Asked by fetch, by tus or from a tab of its own, or without anything typed.
+  expect(unprotected.map((file) => file.replace('app/routes/', '')).toSorted()).toEqual([
+    'account/logout.ts',
+    'admin/blog-autosave.ts',
+    'admin/blog-preview.tsx',
+    'admin/find.ts',
+    'admin/uploads.ts',
+    'admin/words-autosave.ts',
+    'machine/auth.ts',
+    'site/not-found.tsx',
+    'site/own-page.tsx',
+  ]);
+});

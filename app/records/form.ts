@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Answer } from './answer.ts';
+import { adviceOn } from './foreign-answer.ts';
 
 /** One field, described once: the browser shows and bounds it, the server parses it, the 503 page gives it back. */
 export type FieldRule = {
@@ -114,21 +115,30 @@ export function failedAnswer(form: FormData, failed: FailedWords, detail: string
 /** `fields` lets the page that answers while the database is away label what was typed. */
 export type FormWords = { failed: FailedWords; fields?: FormFields };
 
+/** `unanswered`: where there is a connection but no answer of ours, if that has other words. */
+type SentWords = FormWords & { unanswered?: FailedWords };
+
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /**
- * The browser's half of an action: when the connection is gone, the form stays as it was typed and says so.
- * The status of a failure keeps the router from loading the page again over the same connection.
+ * The browser's half of an action: without a connection, or with an answer that is not the router's, the form stays as it was typed and
+ * says so. The status of a failure keeps the router from loading the page again over the same connection.
  */
-export function sendForms({ failed }: FormWords) {
+export function sendForms({ failed, unanswered = failed }: SentWords) {
   return async ({ request, serverAction }: ClientArgs) => {
     const form = await request.clone().formData();
     try {
       return await serverAction();
     } catch (error) {
-      if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-      const detail = 'The website could not be reached. Nothing you typed is lost. Try again in a moment.';
-      return data(failedAnswer(form, failed, detail), { status: 503 });
+      // A redirect of ours is thrown as a Response too, and a refusal of ours as a route error.
+      const foreign = error instanceof Response && error.status >= 400 ? error : undefined;
+      if (!foreign && (error instanceof Response || isRouteErrorResponse(error))) throw error;
+      const advice = foreign && adviceOn(foreign);
+      // Without a connection fetch rejects with a TypeError.
+      const [words, reason] =
+        error instanceof TypeError ? [failed, 'The website could not be reached. '] : [unanswered, ''];
+      const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
+      return data({ ...failedAnswer(form, words, detail), ...(advice && { advice }) }, { status: 503 });
     }
   };
 }

@@ -71,6 +71,7 @@ export function VisitorForm(props: VisitorFormProps) {
                   ))}
                 </ul>
               )}
+              {answer.advice && <p>{answer.advice}</p>}
               {props.help}
             </>
           )}

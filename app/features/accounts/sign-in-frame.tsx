@@ -56,7 +56,11 @@ export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...p
   }, [answer, error]);
   return (
     <>
-      {title && <Alert ref={alert} kind={answer?.ok && !error ? 'success' : 'error'} title={title} takesFocus />}
+      {title && (
+        <Alert ref={alert} kind={answer?.ok && !error ? 'success' : 'error'} title={title} takesFocus>
+          {!error && answer?.advice && <p>{answer.advice}</p>}
+        </Alert>
+      )}
       <Form method="post" noValidate className="stack gap-5" onSubmit={props.onSubmit}>
         {props.children}
         <Button look="primary" type="submit" block busy={sending && busy} busyLabel={busyLabel}>

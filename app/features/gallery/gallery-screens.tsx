@@ -125,7 +125,8 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
     const answer = await fetch('/admin/gallery', { method: 'POST', body });
     // Then it is tried again. What was refused for good, the upload says by itself.
-    if (answer.status >= 500) throw new Error('The gallery could not be told');
+    if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
+      throw new Error('The gallery could not be told');
   }, []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
   const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });

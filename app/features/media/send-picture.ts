@@ -60,7 +60,9 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
     },
     onError(error) {
       const answer = 'originalResponse' in error ? error.originalResponse : null;
-      const said = answer && answer.getStatus() < 500 ? answer.getBody() : '';
+      // Ours is a sentence; a proxy would answer with a whole page.
+      const isSentence = answer?.getHeader('Content-Type')?.startsWith('text/plain');
+      const said = answer && isSentence && answer.getStatus() < 500 ? answer.getBody() : '';
       listener.onFailed(answer ? said || wentWrong : lineLost);
     },
   });

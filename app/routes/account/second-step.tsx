@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = sendForms({ failed: notSent });
+export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('Login');
 
