@@ -67,8 +67,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'the same words do not lead to a link that changes the request',
     file: 'app/features/messages/contact.commands.server.ts',
-    from: 'promised, merged: true };',
-    to: 'promised };',
+    from: 'merged: plainKey(sameKey) !== plainKey(submissionKey) };',
+    to: 'merged: false };',
     test: 'app/features/messages/request-link.db.test.ts',
   },
   {

@@ -15,7 +15,7 @@ import { phoneInWords, isPhoneNumber } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { contactFields, contactForm, messageSource, readWishes, wishFields, type Wishes } from './contact.ts';
 import { readPermission } from './permission.server.ts';
-import { sentAddress, type StoredRequest } from './request-link.server.ts';
+import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
 import { selectMessages, toMessage } from './messages.server.ts';
 import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
@@ -97,7 +97,12 @@ export function storeContactRequest(
   const phone = phoneInWords(typedPhone);
   return app.db.transaction(async (tx) => {
     const same = await findSameRequest(app, tx, { name, email, phone, source }, now);
-    if (same) return addWishes(app, tx, same, wishes, now);
+    if (same) {
+      const promised = await addWishes(app, tx, same, wishes, now);
+      const sameKey = same.submissionKey ?? '';
+      // Two presses of one form at once arrive here, and both are the sender's.
+      return { submissionKey: sameKey, promised, merged: plainKey(sameKey) !== plainKey(submissionKey) };
+    }
     const id = await takeId(tx, contactMessages);
     const sender = sealSender(app, id, { name, email, phone });
     const inserted = await tx
@@ -124,7 +129,7 @@ export function storeContactRequest(
 }
 
 /** Whoever goes back, chooses something and sends again has not asked for a second call: the first request learns what was chosen. */
-async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, now: Date): Promise<StoredRequest> {
+async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, now: Date): Promise<Date | null> {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
   const promisedAt = all.when === same.wishes.when ? same.promisedAt : await makePromise(tx, now, all);
@@ -133,8 +138,7 @@ async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, no
       .update(contactMessages)
       .set({ ...sealWishes(app, same.id, all), promisedAt })
       .where(eq(contactMessages.id, same.id));
-  const promised = promisedAt === null ? null : new Date(promisedAt);
-  return { submissionKey: same.submissionKey ?? '', promised, merged: true };
+  return promisedAt === null ? null : new Date(promisedAt);
 }
 
 /** The request that this form brought before, if it did. */

@@ -84,7 +84,12 @@ test('the same words from elsewhere lead to a link that shows the promise and ch
   expect(await app.db.$count(contactMessages)).toBe(1);
 });
 
-test('the same form pressed twice leads to the same link', async () => {
+test('the same form pressed twice, at once or later, leads to the same link', async () => {
+  await app.db.delete(contactMessages);
+  const pressed = await Promise.all(
+    [1, 2, 3].map(() => send({ ...walter, when: 'am', what: 'brace', key: shared }, { address: sender })),
+  );
+  expect(pressed.map(({ to }) => to)).toEqual([address, address, address]);
   const again = await send({ ...walter, when: 'am', what: 'brace', key: shared }, { address: sender });
   expect(again.to).toBe(address);
   expect(await findSentRequest(app, link)).toMatchObject({ canChange: true });

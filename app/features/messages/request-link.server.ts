@@ -22,8 +22,11 @@ const promisePurpose = 'promise link';
  * queries. It ends with the request.
  */
 export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, merged }: StoredRequest): string {
-  return sentPath(sign(config.authSecret, merged ? promisePurpose : purpose, submissionKey.replaceAll('-', '')));
+  return sentPath(sign(config.authSecret, merged ? promisePurpose : purpose, plainKey(submissionKey)));
 }
+
+/** As the link has it: the database writes a UUID with dashes. */
+export const plainKey = (submissionKey: string): string => submissionKey.replaceAll('-', '');
 
 export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
 
