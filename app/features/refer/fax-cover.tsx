@@ -9,8 +9,8 @@ type Phone = { label: string };
 type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone };
 
 /**
- * A sheet that is filled on the screen and printed: the fields themselves are what is printed. There is no form element and no name that a
- * browser could keep, so no key, button or missing script can send what is typed.
+ * A sheet that is filled on the screen and printed: the fields themselves are what is printed. There is no form element, so no key, button
+ * or missing script can send what is typed.
  */
 export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
   return (
