@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { waitInWords } from '#app/shared/dates.ts';
 import type { Answer } from './answer.ts';
-import { adviceOn } from './foreign-answer.ts';
 
 /** One field, described once: the browser shows and bounds it, the server parses it, the 503 page gives it back. */
 export type FieldRule = {
@@ -141,4 +141,14 @@ export function sendForms({ failed, unanswered = failed }: SentWords) {
       return data({ ...failedAnswer(form, words, detail), ...(advice && { advice }) }, { status: 503 });
     }
   };
+}
+
+/** Returns what to do first, where the same form sent again at once would be refused again. */
+function adviceOn({ status, headers }: Response): string | undefined {
+  if (status === 401) return 'You are no longer signed in. Sign in in another tab, then send this form again.';
+  if (status === 413) return 'That is too much for one form. Please shorten it, then send it again.';
+  if (status !== 429) return undefined;
+  const asked = headers.get('Retry-After') ?? '';
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
+  return `Too many forms came from your connection. Please wait ${waitInWords(seconds || 60)}, then try again.`;
 }
