@@ -26,15 +26,17 @@ type ConfirmProps = {
   action?: string;
   icon?: IconName;
   small?: boolean;
+  /** Nothing is lost by it, so neither button is red. */
+  safe?: boolean;
 };
 
 /** A button that asks first, in a real dialog that works without script, and then sends a form. */
 export function ConfirmButton(props: ConfirmProps) {
   const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = false } = props;
-  const { id = Object.values(fields).join('-') } = props;
+  const { id = Object.values(fields).join('-'), safe = false } = props;
   return (
     <>
-      <Button look="danger" icon={icon} small={small} {...opensDialog(id)}>
+      <Button look={safe ? 'line' : 'danger'} icon={icon} small={small} {...opensDialog(id)}>
         {label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
@@ -51,7 +53,7 @@ export function ConfirmButton(props: ConfirmProps) {
         >
           <HiddenFields fields={fields} />
           <Button {...closesDialog(id)}>Cancel</Button>
-          <Button look="danger" type="submit" icon={icon}>
+          <Button look={safe ? 'solid' : 'danger'} type="submit" icon={icon}>
             {confirm}
           </Button>
         </Form>

@@ -255,7 +255,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
 
     await press(link('Earlier versions'));
-    await expect(page.getByText('kept and not shown').first()).toBeVisible();
+    await expect(page.getByText('Dana Arceneaux’s unsaved copy beside version').first()).toBeVisible();
     await press(link(/What changed in Version 5/));
     await expect(page.locator('ins').first()).toContainText('Dana.');
     await press(button(page, 'Restore Version 2'));

@@ -24,7 +24,7 @@ export function RevisionsPage({ title, comparison, answer, ...list }: RevisionsP
       answer={answer}
     >
       <div className="stack gap-5">
-        {comparison && <RevisionComparison comparison={comparison} />}
+        {comparison && <RevisionComparison comparison={comparison} current={list.current} />}
         <RevisionList {...list} />
       </div>
     </AdminPage>
@@ -62,10 +62,11 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
                   <ConfirmButton
                     label="Restore"
                     about={nameOf(line, current)}
-                    question={`Restore ${nameOf(line, current).toLowerCase()}?`}
+                    question={`Restore ${inSentence(line, current)}?`}
                     consequence="It becomes the newest version. The text of now stays in this list."
                     confirm="Restore it"
                     icon="undo"
+                    safe
                     fields={{
                       intent: 'restore',
                       id: String(postId),
@@ -93,18 +94,24 @@ function isCurrent(line: RevisionLine, current: number): boolean {
 }
 
 function nameOf(line: RevisionLine, current: number): string {
-  if (line.kind === 'conflict') return `Text beside version ${line.version + 1}, kept and not shown`;
+  if (line.kind === 'conflict') return `${line.savedBy}’s unsaved copy beside version ${line.version + 1}`;
   return isCurrent(line, current) ? `Version ${line.version}, as it is now` : `Version ${line.version}`;
 }
 
-function RevisionComparison({ comparison }: { comparison: Comparison }) {
+function inSentence(line: RevisionLine, current: number): string {
+  return nameOf(line, current).replace(/^Version/, 'version');
+}
+
+function RevisionComparison({ comparison, current }: { comparison: Comparison; current: number }) {
   const zone = useZone();
   const { line, against, changes, html } = comparison;
   const same = changes.length === 0 && html === null;
   return (
     <Card>
       <h2 className={styles.heading} id="comparison">
-        {against === 'now' ? `From version ${line.version} to now` : `What version ${line.version} changed`}
+        {against === 'now'
+          ? `From ${inSentence(line, current)} to version ${current}, as it is now`
+          : `What changed in ${inSentence(line, current)}`}
       </h2>
       <p className="meta">
         {line.savedBy}, {formatWhen(zone, line.savedAt)}. Added words are underlined, removed words are struck through.
