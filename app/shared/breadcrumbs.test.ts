@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { spec } from '#tests/setup/spec.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 const home = { label: 'Home', href: '/' };
 
 describe('breadcrumbs', () => {
   test('follow the path’s segments', () => {
-    spec('2.3');
-    expect(breadcrumbs('/departments/ottobock')).toEqual({
+    expect(breadcrumbs('/departments/department-details')).toEqual({
       above: [home, { label: 'Departments', href: '/departments' }],
-      current: 'Ottobock',
+      current: 'Department details',
     });
     expect(breadcrumbs('/pricing-plan')).toEqual({ above: [home], current: 'Pricing plan' });
   });
 
-  test('take the page’s own name for the last', () => {
+  test('end with the title of a record on its own page', () => {
     expect(breadcrumbs('/blog/sock-ply', 'Sock ply, explained')).toEqual({
       above: [home, { label: 'Blog', href: '/blog' }],
       current: 'Sock ply, explained',
+    });
+  });
+
+  test('of the partner’s page do not lead into the sample hospital', () => {
+    expect(breadcrumbs('/departments/ottobock')).toEqual({
+      above: [home, { label: 'Departments', href: null }],
+      current: 'Ottobock',
     });
   });
 

@@ -1,19 +1,20 @@
-type Crumb = { label: string; href: string };
+/** `href` is null where the page above is not for readers of this one. */
+type Crumb = { label: string; href: string | null };
 
-/** What a page is called, where that is more than its address says. */
-const pageNames: Record<string, string> = { care: 'Care guide' };
+/** The clinic's own page, though its parent is the list of a sample hospital. */
+const ownBelowSamples = '/departments/ottobock';
 
-/** The pages above a path and its own name: '/departments/ottobock' is Home / Departments / Ottobock. */
-export function breadcrumbs(path: string, current?: string): { above: Crumb[]; current: string } {
+/** One crumb for each segment of the path. Only a record's own page, such as a post's, ends with the record's title instead. */
+export function breadcrumbs(path: string, title?: string): { above: Crumb[]; current: string } {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
   const crumbs = segments.map((segment, place) => ({
-    label: pageNames[segment] ?? segmentLabel(segment),
-    href: `/${segments.slice(0, place + 1).join('/')}`,
+    label: segmentLabel(segment),
+    href: path === ownBelowSamples ? null : `/${segments.slice(0, place + 1).join('/')}`,
   }));
   const home = { label: 'Home', href: '/' };
   const own = crumbs.pop();
-  if (!own) return { above: [], current: current ?? home.label };
-  return { above: [home, ...crumbs], current: current ?? own.label };
+  if (!own) return { above: [], current: title ?? home.label };
+  return { above: [home, ...crumbs], current: title ?? own.label };
 }
 
 /** 'pricing-plan' is 'Pricing plan'. */

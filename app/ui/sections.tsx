@@ -48,15 +48,22 @@ export function Figures({ figures, className }: { figures: Figure[]; className?:
   );
 }
 
-type PageBannerProps = { path: string; title: string; lead: string; drawing: DrawingName; children?: ReactNode };
+type PageBannerProps = {
+  path: string;
+  isRecord?: boolean;
+  title: string;
+  lead: string;
+  drawing: DrawingName;
+  children?: ReactNode;
+};
 
 /** The top of a page below the home page; `children` are one or two links under the lead. */
-export function PageBanner({ path, title, lead, drawing, children }: PageBannerProps) {
+export function PageBanner({ path, isRecord = false, title, lead, drawing, children }: PageBannerProps) {
   return (
     <div className={`surface-deep ${styles.pageBanner}`}>
       <div className="container split split-7-5">
         <div className="stack gap-5">
-          <Breadcrumbs path={path} />
+          <Breadcrumbs path={path} title={isRecord ? title : undefined} />
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && (

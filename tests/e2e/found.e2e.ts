@@ -2,7 +2,7 @@ import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { complaintsAbout, thingsIn } from '#tests/setup/schema-org.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, spec, test } from './fixtures.ts';
 
 const legal = [
   '/accessibility',
@@ -56,6 +56,32 @@ test.describe('what machines read', () => {
     expect(await (await request.get(odd)).text()).toContain(`href="${baseURL}/blog?tag=Test+socket"`);
     for (const path of ['/search?q=socket', ...samplePaths])
       expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('breadcrumbs follow the address, and only a record’s own page ends with the record’s title', async ({
+    request,
+  }) => {
+    spec('2.3');
+    const records = ['/blog/', '/care/below-knee-leg', '/care/repairs', '/doctors/', '/departments/department-details'];
+    const textOf = (html = '') => html.replaceAll(/<[^>]*>/g, '');
+    for (const path of [...publicPaths, ...samplePaths].filter((each) => !['/', '/home-v5'].includes(each))) {
+      const html = await (await request.get(path)).text();
+      const [nav = ''] = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html) ?? [];
+      const crumbs = [...nav.matchAll(/<li.*?<\/li>/gs)].map(([item]) => textOf(item));
+      const [, ...segments] = path.replace(/\?.*/, '').split('/');
+      const names = segments.map((segment) => segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '));
+      if (records.some((record) => path.startsWith(record)))
+        names.splice(-1, 1, textOf(/<h1.*?<\/h1>/s.exec(html)?.[0]));
+      expect(crumbs, path).toEqual(['Home', ...names]);
+      const listed = thingsIn(html).find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement;
+      const isPartner = path === '/departments/ottobock';
+      expect(nav.includes('href="/departments"'), path).toBe(path.startsWith('/departments/') && !isPartner);
+      if (listed)
+        expect(
+          listed.map(({ name }) => name),
+          path,
+        ).toEqual(crumbs.filter((name) => !(isPartner && name === 'Departments')));
+    }
   });
 
   test('what pages say in schema.org’s words is whole', async ({ request }) => {

@@ -114,7 +114,7 @@ export function complaintsAbout(thing: unknown, way = ''): string[] {
 }
 
 /** The things a page describes, from its HTML. */
-export function thingsIn(html: string): { '@type'?: string }[] {
+export function thingsIn(html: string): { '@type'?: string; itemListElement?: { name: string }[] }[] {
   return [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),
   );

@@ -21,7 +21,7 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
     <>
       <Part page="care" name="top">
         <div className={`container ${styles.intro}`}>
-          <Breadcrumbs path="/care" current={words.top.title} />
+          <Breadcrumbs path="/care" />
           <h1>{words.top.title}</h1>
           <p className="lead">{words.top.lead}</p>
         </div>

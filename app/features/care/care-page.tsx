@@ -163,7 +163,7 @@ function ServiceHead({ words, reviewed, facts, path }: ServiceHeadProps) {
   const phone = phoneToCall(facts);
   return (
     <>
-      <CareHead path={path} words={words} drawing={words.drawing} tone="deep" reviewed={reviewed}>
+      <CareHead path={path} isRecord words={words} drawing={words.drawing} tone="deep" reviewed={reviewed}>
         <LinkButton look="primary" href={words.href}>
           {words.action}
         </LinkButton>

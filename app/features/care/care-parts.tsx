@@ -14,6 +14,8 @@ import styles from './care.module.css';
 
 type CareHeadProps = {
   path: string;
+  /** Whether it is a service, and not a fixed page of the guide. */
+  isRecord?: boolean;
   words: { title: string; lead: string; note?: string };
   drawing: DrawingName;
   tone: PlateTone;
@@ -22,11 +24,13 @@ type CareHeadProps = {
   children: ReactNode;
 };
 
-export function CareHead({ path, words: { title, lead, note }, drawing, tone, reviewed, children }: CareHeadProps) {
+export function CareHead(props: CareHeadProps) {
+  const { path, isRecord = false, drawing, tone, reviewed, children } = props;
+  const { title, lead, note } = props.words;
   return (
     <>
       <div className={styles.crumbs}>
-        <Breadcrumbs path={path} current={title} />
+        <Breadcrumbs path={path} title={isRecord ? title : undefined} />
       </div>
       <div className={styles.head}>
         <div>

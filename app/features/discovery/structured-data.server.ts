@@ -97,20 +97,21 @@ export function describeWebPage(site: Site, { path, title, description }: Descri
   return { ...context, '@type': 'WebPage', '@id': address, url: address, name: title, description, publisher: clinic };
 }
 
-/** The way here as the page itself shows it. */
-export function describeCrumbs({ publicUrl }: Site, path: string, current?: string): WithContext<BreadcrumbList> {
-  const crumbs = breadcrumbs(path, current);
+/** The breadcrumbs as the page shows them, without those that have no address: search engines refuse the whole list for one. */
+export function describeCrumbs({ publicUrl }: Site, path: string, title?: string): WithContext<BreadcrumbList> {
+  const crumbs = breadcrumbs(path, title);
+  const above = crumbs.above.filter(({ href }) => href !== null);
   return {
     ...context,
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ...crumbs.above.map(({ label, href }, index) => ({
+      ...above.map(({ label, href }, index) => ({
         '@type': 'ListItem' as const,
         position: index + 1,
         name: label,
         item: publicUrl + href,
       })),
-      { '@type': 'ListItem', position: crumbs.above.length + 1, name: crumbs.current },
+      { '@type': 'ListItem', position: above.length + 1, name: crumbs.current },
     ],
   };
 }

@@ -27,7 +27,7 @@ export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHre
   return (
     <>
       <div className="container page-end">
-        <Breadcrumbs path="/gallery" current={words.top.title} />
+        <Breadcrumbs path="/gallery" />
         <Part page="gallery" name="top">
           <div className={`page-head stack ${styles.head}`}>
             <h1>{words.top.title}</h1>

@@ -1,12 +1,14 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { effortFigures, type EffortFigure } from './effort-figures.ts';
 import styles from './plain-page.module.css';
 
 export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
   return (
     <div className="container page-end">
+      <Breadcrumbs path="/accessibility" />
       <div className="page-head">
         <h1>Accessibility</h1>
       </div>

@@ -28,7 +28,7 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
   const zone = useZone();
   return (
     <print-sheet className={`container page-end ${styles.notice}`}>
-      <Breadcrumbs path={path.startsWith('/notices/') ? path : `/notices${path}`} current={title} />
+      <Breadcrumbs path={path} />
       <h1>{title}</h1>
       {/* 16 languages need the whole width. */}
       <div className={name === 'language-help' ? 'stack gap-6' : 'split split-7-5 start'}>

@@ -14,7 +14,7 @@ type NoticesPageProps = { words: PageWords<typeof notices>; signed: (Signed & { 
 export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps) {
   return (
     <div className="container page-end">
-      <Breadcrumbs path="/notices" current={top.title} />
+      <Breadcrumbs path="/notices" />
       <Part page="notices" name="top">
         <div className={`stack ${styles.head}`}>
           <h1>{top.title}</h1>

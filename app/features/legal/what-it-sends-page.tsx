@@ -2,6 +2,7 @@ import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import type { SentWords } from './forms-sent.server.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import styles from './plain-page.module.css';
 
 type WhatItSendsPageProps = { traffic: Traffic; words: SentWords; facts: ClinicFacts };
@@ -13,6 +14,7 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
   const own = presses.filter(({ hosts }) => hosts.length === 0);
   return (
     <div className="container page-end">
+      <Breadcrumbs path="/what-this-site-sends" />
       <div className="page-head">
         <h1>What this site sends</h1>
       </div>

@@ -36,7 +36,7 @@ function Ask({ path, words, form, facts, stamp, answer, wishes, promise, childre
   return (
     <div className={`container ${styles.ask}`}>
       <div className={styles.head}>
-        <Breadcrumbs path={path} current={words.title} />
+        <Breadcrumbs path={path} />
         <h1>{words.title}</h1>
         {words.lead && <p className="lead">{words.lead}</p>}
       </div>

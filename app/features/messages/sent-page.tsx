@@ -5,6 +5,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { Alert } from '#app/ui/alert.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -22,6 +23,9 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, wish },
   return (
     <Part page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
+        <div className="mb-4">
+          <Breadcrumbs path="/appointments/sent" />
+        </div>
         <div className={`surface-moss ${styles.slip}`}>
           <div role="status">
             <p className={styles.done}>
@@ -98,7 +102,8 @@ function CallUs({ facts, words }: { facts: ClinicFacts; words: string }) {
 export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: string | undefined }) {
   return (
     <div className={`container ${styles.page}`}>
-      <h1>{notice ?? 'This link is no longer good'}</h1>
+      <Breadcrumbs path="/appointments/change" />
+      <h1 className="mt-4">{notice ?? 'This link is no longer good'}</h1>
       {!notice && <p className="lead mt-4">We have called you already, or this request was withdrawn.</p>}
       <CallUs facts={facts} words={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
     </div>
@@ -113,7 +118,8 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
   return (
     <div className={`container split split-7-5 start ${styles.page}`}>
       <div>
-        <h1>Change your request</h1>
+        <Breadcrumbs path="/appointments/change" />
+        <h1 className="mt-4">Change your request</h1>
         <p className="lead mt-4 mb-4">
           Fill in only what should change. We do not show what you sent, for your privacy.
         </p>

@@ -13,7 +13,7 @@ export function OwnPageView({ name, path, words, facts }: OwnPageViewProps) {
   const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
   return (
     <Part page={name} name="page">
-      <PageBanner path={path} title={words.title} lead={words.lead} drawing="oak" />
+      <PageBanner path={path} isRecord title={words.title} lead={words.lead} drawing="oak" />
       {words.card ? (
         <div className="container split split-7-5 start section">
           {text}

@@ -29,7 +29,7 @@ type PostArticleProps = {
 export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, children }: PostArticleProps) {
   return (
     <div className="container">
-      <Breadcrumbs path={`/blog/${post.slug}`} current={post.title} />
+      <Breadcrumbs path={`/blog/${post.slug}`} title={post.title} />
       <header className={styles.head}>
         <h1>{post.title}</h1>
         <Byline post={post} />

@@ -63,7 +63,6 @@ export function PostCard({
 }
 
 type PostListProps = {
-  crumbs: [path: string, current?: string];
   heading: string;
   lead: string;
   posts: Post[];
@@ -75,19 +74,10 @@ type PostListProps = {
   olderHref: string | null;
 };
 
-export function PostList({
-  crumbs: [path, current],
-  heading,
-  lead,
-  posts,
-  categories,
-  filtered,
-  newerHref,
-  olderHref,
-}: PostListProps) {
+export function PostList({ heading, lead, posts, categories, filtered, newerHref, olderHref }: PostListProps) {
   return (
     <div className="container page-end">
-      <Breadcrumbs path={path} {...(current && { current })} />
+      <Breadcrumbs path="/blog" />
       <Part page="blog" name="top">
         <div className={`page-head ${styles.head}`}>
           <div className="stack gap-3">

@@ -16,7 +16,7 @@ export function ReferPage({ words: { top, papers, steps, hospital }, facts }: Re
   return (
     <>
       <div className="container" data-print="hide">
-        <Breadcrumbs path="/refer" current={top.title} />
+        <Breadcrumbs path="/refer" />
         <Part page="refer" name="top">
           <div className={`stack ${styles.head}`}>
             <h1>{top.title}</h1>

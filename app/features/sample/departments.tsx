@@ -62,7 +62,7 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
   return (
     <>
       <div className="container">
-        <PageIntro path="/departments/department-details" title={title} lead={lead} />
+        <PageIntro path="/departments/department-details" isRecord title={title} lead={lead} />
         <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
         <div className={`with-aside ${styles.department}`}>
           <div>

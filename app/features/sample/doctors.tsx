@@ -119,7 +119,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
   return (
     <>
       <div className="container">
-        <Breadcrumbs path="/doctors/doctor-details" />
+        <Breadcrumbs path="/doctors/doctor-details" title={`Dr. ${doctor.name}`} />
         <div className={`split split-5-6 center ${styles.profile}`}>
           <div className={`surface-deep ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />

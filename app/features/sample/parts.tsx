@@ -22,11 +22,13 @@ export function SampleNotice({ phone }: { phone: Phone }) {
   );
 }
 
-/** The way here, the page's title and what it shows. */
-export function PageIntro({ path, title, lead }: { path: string; title: string; lead: string }) {
+type PageIntroProps = { path: string; isRecord?: boolean; title: string; lead: string };
+
+/** Breadcrumbs, the page's title and what it shows. */
+export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProps) {
   return (
     <>
-      <Breadcrumbs path={path} />
+      <Breadcrumbs path={path} title={isRecord ? title : undefined} />
       <div className={`stack ${styles.intro}`}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

@@ -19,7 +19,7 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
   return (
     <>
       <div className="container">
-        <Breadcrumbs path="/visit" current={top.title} />
+        <Breadcrumbs path="/visit" />
         <Part page="visit" name="top">
           <div className={`stack ${styles.head}`}>
             <h1>{top.title}</h1>

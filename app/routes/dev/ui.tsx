@@ -107,7 +107,7 @@ function Blocks({ id }: { id: string }) {
         <ArrowLink href="#back" back>
           Back
         </ArrowLink>
-        <Breadcrumbs path="/blog/a-post" current="A post" />
+        <Breadcrumbs path="/blog/a-post" title="A post" />
         <FilterTags
           label={`Filters, ${id}`}
           tags={[

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
     promiseNow(args.context.get(appContext)),
   ]);
-  structuredData(args.context, describeCrumbs(site, '/appointments', words.top.title));
+  structuredData(args.context, describeCrumbs(site, '/appointments'));
   return { words, stamp, promise, wishes: readWishes((name) => args.url.searchParams.get(name)) };
 }
 

@@ -3,7 +3,7 @@ import { appContext, sameForAll, structuredData } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
-import { blogHref, categoryTags, listHeading, type PostFilter } from '#app/features/posts/post.ts';
+import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-cards.tsx';
 import { blog } from '#app/features/words/other-pages.ts';
 import { findSite, findWords } from '#app/features/words/site.server.ts';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     countCategories(app),
   ]);
   if (page.posts.length === 0 && isFiltered(filter)) await followRenamed(app, filter);
-  structuredData(context, describeCrumbs(site, ...blogCrumbs(filter)));
+  structuredData(context, describeCrumbs(site, '/blog'));
   return { words, filter, cursor, page, categories };
 }
 
@@ -39,11 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** A narrowed list is below the whole one. */
-function blogCrumbs(filter: PostFilter): [path: string, current?: string] {
-  return isFiltered(filter) ? ['/blog/filter', listHeading(filter)] : ['/blog'];
-}
-
 function isFiltered(filter: object): boolean {
   return Object.values(filter).some(Boolean);
 }
@@ -51,7 +46,6 @@ function isFiltered(filter: object): boolean {
 export default function Blog({ loaderData: { words, filter, page, categories } }: Route.ComponentProps) {
   return (
     <PostList
-      crumbs={blogCrumbs(filter)}
       heading={listHeading(filter)}
       lead={words.top.lead}
       posts={page.posts}

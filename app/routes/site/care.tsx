@@ -16,11 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
     findWords(args, care),
     listServices(context.get(appContext)),
   ]);
-  structuredData(
-    context,
-    describeCare(site, { path: '/care', ...words.search }),
-    describeCrumbs(site, '/care', words.top.title),
-  );
+  structuredData(context, describeCare(site, { path: '/care', ...words.search }), describeCrumbs(site, '/care'));
   return { words, services };
 }
 

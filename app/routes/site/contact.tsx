@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     promiseNow(args.context.get(appContext)),
   ]);
   const wishes = readWishes((name) => args.url.searchParams.get(name));
-  structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact', words.top.title));
+  structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact'));
   return { words, stamp, wishes, promise };
 }
 

@@ -15,11 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
     findReview(args, firstWeeks),
   ]);
   const { path } = firstWeeks;
-  structuredData(
-    args.context,
-    describeCare(site, { path, ...words.search }, reviewed),
-    describeCrumbs(site, path, words.top.title),
-  );
+  structuredData(args.context, describeCare(site, { path, ...words.search }, reviewed), describeCrumbs(site, path));
   return { words, reviewed };
 }
 

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     listPictures(app, { before, category }),
     countPictures(app),
   ]);
-  structuredData(context, describeCrumbs(site, '/gallery', words.top.title));
+  structuredData(context, describeCrumbs(site, '/gallery'));
   return { words, ...page, before, category, counts };
 }
 

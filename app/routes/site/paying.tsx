@@ -15,11 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
     findReview(args, paying),
   ]);
   const { path } = paying;
-  structuredData(
-    args.context,
-    describeCare(site, { path, ...words.search }, reviewed),
-    describeCrumbs(site, path, words.top.title),
-  );
+  structuredData(args.context, describeCare(site, { path, ...words.search }, reviewed), describeCrumbs(site, path));
   return { words, reviewed };
 }
 
