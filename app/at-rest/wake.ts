@@ -1,5 +1,9 @@
 const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
-const pressed = new Set<HTMLElement>();
+/** A link that has waited this long for React is followed instead. */
+const waitMs = 4_000;
+
+let pressed: HTMLElement | undefined;
+let followSoon: ReturnType<typeof setTimeout>;
 
 /**
  * The server leaves the script that starts React in the page as text. The first sign that somebody wants what React does lets it run; the
@@ -21,6 +25,7 @@ export function wakeWhenWanted(): void {
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   addEventListener('click', keep, true);
+  addEventListener('focusin', turnAway, true);
   addEventListener('awake', answer, { once: true });
 }
 
@@ -43,13 +48,36 @@ function keep(event: MouseEvent): void {
   if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  pressed.add(wanted);
+  hold(wanted);
 }
 
-/** React is there and answers; or it could not come, then at least links lead to where they lead. */
+/** Somebody who is typing elsewhere by now must not have a dialog open over it, or the page leave. */
+function turnAway({ target }: Event): void {
+  if (!(target instanceof Node && pressed?.contains(target))) hold();
+}
+
+/** Only the last press waits, and says so. */
+function hold(wanted?: HTMLElement): void {
+  pressed?.removeAttribute('aria-busy');
+  clearTimeout(followSoon);
+  pressed = wanted;
+  wanted?.setAttribute('aria-busy', 'true');
+  if (wanted instanceof HTMLAnchorElement && !isTyped()) followSoon = setTimeout(answer, waitMs);
+}
+
+/** Following the link would leave this text behind, so the link waits for React. */
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
+/** Presses again what was pressed. If React did not load, a link leads to its own page. */
 function answer(): void {
   removeEventListener('click', keep, true);
-  for (const wanted of pressed) wanted.click();
+  removeEventListener('focusin', turnAway, true);
+  const wanted = pressed;
+  hold();
+  wanted?.click();
 }
 
 function preload(url: string): void {

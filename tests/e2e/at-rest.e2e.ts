@@ -154,6 +154,63 @@ test('when React cannot come, what would have opened here leads to its page', as
   await expect(page).toHaveURL('/search');
 });
 
+for (const [path, name] of [
+  ['/gallery', /./],
+  ['/', /^Watch: /],
+] as const) {
+  test(`a press on ${path} shows that it waits for React, and after four seconds its link is followed`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await holdReact(page);
+    await page.goto(path);
+    await page.clock.pauseAt(60_000);
+    const link = page.getByRole('main').locator('a[data-opens-here]').and(page.getByRole('link', { name })).first();
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    await link.click();
+    await expect(link).toHaveAttribute('aria-busy', 'true');
+    await expect(link).toHaveCSS('outline-style', 'dashed');
+    await page.clock.runFor(3_900);
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(address);
+  });
+}
+
+test('of several presses that wait for React only the last is answered, and none once somebody types', async ({
+  page,
+}) => {
+  const search = page.locator('header').getByRole('link', { name: 'Search', exact: true });
+  const film = page.getByRole('link', { name: /^Watch: / });
+  const release = await holdReact(page);
+  await page.goto('/');
+  await film.click();
+  await search.click();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search this site' })).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.unrouteAll();
+
+  await page.clock.install();
+  const releaseAgain = await holdReact(page);
+  await page.goto('/contact');
+  const name = page.getByLabel('Your name');
+  await search.click();
+  await name.pressSequentially('Sample');
+  await page.clock.fastForward(5_000);
+  await search.click();
+  await expect(search).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(5_000);
+  await name.focus();
+  releaseAgain();
+  await awake(page).waitFor();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(name).toHaveValue('Sample');
+});
+
 test('what was typed before React came stays, and the focus with it @phone', async ({ page }) => {
   for (const [path, label] of [
     ['/contact', 'Your name'],

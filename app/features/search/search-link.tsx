@@ -6,18 +6,27 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
 
+/** A search that has not arrived by then is used on its own page, as in app/at-rest/wake.ts. */
+const waitMs = 4_000;
+
 /** Without script it leads to the search page. With it the search comes here, and its script when it is first asked for. */
 export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
   const [Overlay, setOverlay] = useState<typeof SearchOverlay>();
   const opensHere = useHydrated();
 
   async function open(link: HTMLAnchorElement): Promise<void> {
+    const follow = () => location.assign(link.href);
+    const followSoon = setTimeout(follow, waitMs);
+    link.ariaBusy = 'true';
     try {
       const module = await loadOverlay();
       flushSync(() => setOverlay(() => module.SearchOverlay));
       openDialogFrom(link, searchOverlayId);
     } catch {
-      location.assign(link.href);
+      follow();
+    } finally {
+      clearTimeout(followSoon);
+      link.ariaBusy = null;
     }
   }
 
