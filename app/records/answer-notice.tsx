@@ -4,10 +4,17 @@ import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
+import { ErrorLinks } from './error-links.tsx';
 import styles from './records.module.css';
 
+type AnswerNoticeProps = {
+  answer: Answer;
+  /** Whether it leads to the fields that need another look. They are on the page unless the screen shows one record at a time. */
+  linksErrors?: boolean;
+};
+
 /** Takes the focus when it appears, so that nobody has to look for it. */
-export function AnswerNotice({ answer }: { answer: Answer }) {
+export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -16,6 +23,7 @@ export function AnswerNotice({ answer }: { answer: Answer }) {
     <div className="mb-5">
       <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
+        {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
         {answer.undo && (
           <Form method="post" className={`cluster mt-2 ${styles.undo}`}>
             <HiddenFields fields={answer.undo} />

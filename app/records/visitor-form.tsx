@@ -1,8 +1,9 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
+import { ErrorLinks } from './error-links.tsx';
 import { trapField, type FormStamp } from './visitor-form.ts';
 
 type VisitorFormProps = {
@@ -29,7 +30,10 @@ export function VisitorForm(props: VisitorFormProps) {
   const { name, stamp, answer, action, submit, busyLabel, block = false, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const wrong = (props.leadsTo ?? []).filter((field) => answer?.errors?.[field] !== undefined);
+  const wrong: Record<string, string> = {};
+  for (const field of props.leadsTo ?? []) if (answer?.errors?.[field]) wrong[field] = answer.errors[field];
+  const count = Object.keys(wrong).length;
+  const title = count > 0 ? `Please fix ${count} ${count === 1 ? 'thing' : 'things'}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
@@ -47,30 +51,13 @@ export function VisitorForm(props: VisitorFormProps) {
       className={className}
       data-print="hide"
     >
-      {answer && (
-        <Alert
-          ref={alert}
-          kind={answer.ok ? 'success' : 'error'}
-          title={
-            wrong.length > 0 ? `Please fix ${wrong.length} ${wrong.length === 1 ? 'thing' : 'things'}` : answer.notice
-          }
-          takesFocus
-        >
+      {answer && title && (
+        <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={title} takesFocus>
           {answer.ok ? (
             answer.detail && <p>{answer.detail}</p>
           ) : (
             <>
-              {wrong.length > 0 && (
-                <ul className="targets">
-                  {wrong.map((field) => (
-                    <li key={field}>
-                      <a href={`#${name}-${field}`} data-opens-here onClick={focusField}>
-                        {answer.errors?.[field]}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <ErrorLinks notice={title} errors={wrong} idPrefix={`${name}-`} />
               {answer.advice && <p>{answer.advice}</p>}
               {props.help}
             </>
@@ -93,13 +80,4 @@ export function VisitorForm(props: VisitorFormProps) {
       {props.below}
     </Form>
   );
-}
-
-/** To the field itself, where one types; without script the link leads to it. */
-function focusField(event: MouseEvent<HTMLAnchorElement>): void {
-  const field = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!field) return;
-  event.preventDefault();
-  field.closest('details')?.setAttribute('open', '');
-  (field instanceof HTMLFieldSetElement ? (field.querySelector('input') ?? field) : field).focus();
 }

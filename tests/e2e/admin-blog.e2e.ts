@@ -148,8 +148,8 @@ test('what is required is asked for, and nothing typed is lost @no-script', asyn
   await page.getByLabel('Title').fill(title);
   await press(page, 'Publish');
   await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
-  await expect(page.getByText('Write the text of the post.')).toBeVisible();
-  await expect(page.getByText('Choose a category.')).toBeVisible();
+  await expect(page.getByText('Write the text of the post.').last()).toBeVisible();
+  await expect(page.getByText('Choose a category.').last()).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 

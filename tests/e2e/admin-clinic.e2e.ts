@@ -36,20 +36,31 @@ test('what is saved is shown on every page at once @no-script-daily', async ({ p
   }
 });
 
-test('what cannot be taken is said beside each field, and nothing typed is lost @no-script-daily', async ({ page }) => {
+test('what cannot be taken is said beside each field and in links to it, and nothing typed is lost @no-script-daily', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await openClinic(page);
   await field(page, 'Short name').fill('');
   await field(page, 'Contact e-mail').fill('hello@clinic');
   await field(page, 'Facebook').fill('https://www.facebook.com/kept');
   await field(page, 'Opens, Monday').fill('');
+  await field(page, 'Opens, Friday').fill('');
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('Not saved: 3 fields need another look.');
+  await expect(page.getByRole('alert')).toContainText('Not saved: 4 fields need another look.');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
   for (const sentence of [
     'Enter the short name.',
     'This e-mail looks unfinished. It should end like name@example.com.',
     'Enter a time, like 8:00 AM.',
   ])
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(sentence).last()).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('link', { name: 'Opens, Friday: Enter a time, like 8:00 AM.' }).click();
+    await expect(field(page, 'Opens, Friday')).toBeFocused();
+    await expect(field(page, 'Opens, Friday')).toBeInViewport();
+  }
   await expect(field(page, 'Contact e-mail')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Contact e-mail')).toHaveValue('hello@clinic');
   await expect(field(page, 'Facebook')).toHaveValue('https://www.facebook.com/kept');

@@ -138,7 +138,7 @@ test('staff set the promise within its bounds, see an example, and are told of h
   await expect(page.getByText(/^Somebody who asks now reads: We will call you by \w+day, /)).toBeVisible();
   await minutes.fill('10');
   await save.click();
-  await expect(page.getByText('Enter a whole number of minutes from 30 to 2,400.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number of minutes from 30 to 2,400.').last()).toBeVisible();
   await expect(minutes).toHaveValue('10');
   await minutes.fill('90');
   await save.click();

@@ -76,7 +76,7 @@ test('the activity names who pressed; Enter in a field presses nothing; a half n
   await page.getByLabel('Note').fill('Typed and kept');
   await page.getByRole('button', { name: 'We are closed' }).click();
   await expect(page.getByRole('alert')).toContainText('Not changed');
-  await expect(page.getByText('Enter a phone number with area code, like 225 555 0140.')).toBeVisible();
+  await expect(page.getByText('Enter a phone number with area code, like 225 555 0140.').last()).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Typed and kept');
   await expect(page.getByText('Storm mode is off.')).toBeVisible();
   await page.getByLabel('Other phone').fill('');

@@ -157,7 +157,7 @@ export function PictureSheet({
             ))}
           </ol>
           <div className={styles.body}>
-            {answer && !answer.ok && !isSaving && <AnswerNotice answer={answer} />}
+            {answer && !answer.ok && !isSaving && <AnswerNotice answer={answer} linksErrors={false} />}
             <div className={styles.photo}>
               <Photo source={photo.source} prepared={photo.picture} width={800} />
               <p className="meta">{photo.name}</p>

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+
+type ErrorLinksProps = {
+  /** What the alert above says already. */
+  notice: string;
+  /** The fields in the order of the form, each with its sentence. */
+  errors: Record<string, string>;
+  /** What the ids of the fields begin with, before their names. */
+  idPrefix?: string;
+};
+
+/** A link to each field that needs another look. Fields that share a sentence are told apart by their labels once script runs. */
+export function ErrorLinks({ notice, errors, idPrefix = '' }: ErrorLinksProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [labels, setLabels] = useState<Record<string, string>>({});
+  const sentences = Object.values(errors);
+  useEffect(() => {
+    const entries = Object.keys(errors).map((name) => [name, labelOf(findField(list.current, idPrefix, name))]);
+    setLabels(Object.fromEntries(entries));
+  }, [errors, idPrefix]);
+  if (sentences.length === 0) return null;
+
+  function focusField(event: MouseEvent, name: string): void {
+    const field = findField(list.current, idPrefix, name);
+    if (!field) return;
+    event.preventDefault();
+    field.closest('details')?.setAttribute('open', '');
+    field.focus();
+  }
+
+  return (
+    <ul ref={list} className="targets">
+      {Object.entries(errors).map(([name, sentence]) => (
+        <li key={name}>
+          <a href={`#${idPrefix}${name}`} data-opens-here onClick={(event) => focusField(event, name)}>
+            {sentences.filter((one) => one === sentence).length > 1 && labels[name] && `${labels[name]}: `}
+            {sentence === notice ? 'Go to this field' : sentence}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The control itself, its first choice, or the editor that stands in for a hidden text box. Several forms of a page may use one name. */
+function findField(list: HTMLElement | null, idPrefix: string, name: string): HTMLElement | undefined {
+  const id = `#${CSS.escape(idPrefix + name)}`;
+  const fields = (list?.closest('form') ?? document).querySelectorAll<HTMLElement>(
+    `[name="${CSS.escape(name)}"]:not([type="hidden"]), ${id}:not(fieldset), ${id} input, ${id}-rich [contenteditable]`,
+  );
+  return [...fields].find((field) => !field.closest('[hidden]'));
+}
+
+function labelOf(field: HTMLElement | undefined): string {
+  const own = field?.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null;
+  return field?.ariaLabel ?? (own ?? field?.closest('fieldset')?.querySelector('legend'))?.textContent ?? '';
+}
