@@ -23,6 +23,12 @@ export function wallClock(zone: string, moment: Date): { day: string; minute: nu
   return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };
 }
 
+/** ISO 8601 with the clinic's offset, for spreadsheets and programs: '2026-01-06T10:00:00-06:00'. */
+export function isoInZone(zone: string, iso: string): string {
+  const wall = Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
+  return wall.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}
+
 /** The moment at which the clinic's clock shows this. An hour that comes twice, in fall, means the first; one left out, in spring, the hour after. */
 export function momentAt(zone: string, day: string, minute: number): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });

@@ -1,5 +1,6 @@
 import type { App, StaffMember } from '#app/context.ts';
-import { clinicDay, momentInWords } from '#app/shared/dates.ts';
+import { isoInZone } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
@@ -90,16 +91,16 @@ function toLine(zone: string, row: StaffMessage): string {
     row.name,
     row.email,
     row.phone,
-    momentInWords(zone, row.createdAt),
+    isoInZone(zone, row.createdAt),
     sourceInWords(row.source),
     row.status === 'done' ? 'Done' : 'New',
     row.note,
     ...wishNames.map((name) => wishInWords(name, row.wishes[name] ?? '')),
     row.permission,
-    row.permittedAt ? momentInWords(zone, row.permittedAt) : '',
+    row.permittedAt ? isoInZone(zone, row.permittedAt) : '',
     row.handledBy ?? '',
-    row.handledAt ? momentInWords(zone, row.handledAt) : '',
-    row.promisedAt ? momentInWords(zone, row.promisedAt) : '',
+    row.handledAt ? isoInZone(zone, row.handledAt) : '',
+    row.promisedAt ? isoInZone(zone, row.promisedAt) : '',
     keptInWord(row, new Date()),
   ]);
 }

@@ -234,10 +234,10 @@ test('the export says by when each was promised a call, and whether that was kep
       .slice(-2)
       .join('|');
   expect(rows[0]).toMatch(/"Done at","Promised by","Kept"$/);
-  expect(ending('In time')).toBe('Tuesday, January 6, 2026, 10:00 AM|yes"');
-  expect(ending('Late')).toBe('Tuesday, January 6, 2026, 10:00 AM|no"');
-  expect(ending('Overdue')).toBe('Tuesday, January 6, 2026, 10:00 AM|no"');
-  expect(ending('Ahead')).toMatch(/^\w+day, .+ [AP]M\|"$/);
+  expect(ending('In time')).toBe('2026-01-06T10:00:00-06:00|yes"');
+  expect(ending('Late')).toBe('2026-01-06T10:00:00-06:00|no"');
+  expect(ending('Overdue')).toBe('2026-01-06T10:00:00-06:00|no"');
+  expect(ending('Ahead')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[56]:00\|"$/);
   expect(ending('Unpromised')).toBe('|"');
 });
 
