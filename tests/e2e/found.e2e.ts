@@ -11,6 +11,8 @@ const legal = [
   ...legalNames.map((name) => legalPages[name].path),
 ];
 
+const textOf = (html = '') => html.replaceAll(/<[^>]*>/g, '');
+
 test.describe('what machines read', () => {
   test('sitemap and feeds are well-formed and lead to pages that are there', async ({ page, request, baseURL }) => {
     await page.goto('/accessibility');
@@ -63,7 +65,6 @@ test.describe('what machines read', () => {
   }) => {
     spec('2.3');
     const records = ['/blog/', '/care/below-knee-leg', '/care/repairs', '/doctors/', '/departments/department-details'];
-    const textOf = (html = '') => html.replaceAll(/<[^>]*>/g, '');
     for (const path of [...publicPaths, ...samplePaths].filter((each) => !['/', '/home-v5'].includes(each))) {
       const html = await (await request.get(path)).text();
       const [nav = ''] = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html) ?? [];
