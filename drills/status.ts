@@ -66,7 +66,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
       await check('a minute later', ownPort, [...state, 'as of 1 minute ago']);
     }
     demo.postgres.start();
-    await check('the database is back', ownPort, [...state, 'As of ']);
+    await check('the database is back', ownPort, [...state, 'Last update ']);
     return { rows, breaches };
   } finally {
     if (web) await ended(web);

@@ -28,6 +28,7 @@ const redirect = 'app/features/redirects/redirect.ts';
 const redirectsTest = 'app/features/redirects/redirects.db.test.ts';
 const flood = 'server/sign-in-flood.db.test.ts';
 const uploads = 'app/features/media/uploads.server.ts';
+const oneState = 'app/features/clinic/one-state.test.tsx';
 const markdown = 'app/features/posts/markdown.server.ts';
 
 const visible = 'app/records/visible.server.ts';
@@ -1439,6 +1440,46 @@ export const mutations: Mutation[] = [
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
     test: 'app/features/today/today.db.test.ts',
+  },
+  {
+    protection: 'while a storm keeps us closed nothing says open',
+    file: 'app/features/clinic/calendar.server.ts',
+    from: 'if (calendar.closedByStorm || calendar.holidays.has(day)) return [];',
+    to: 'if (calendar.holidays.has(day)) return [];',
+    test: oneState,
+    name: 'hold one state',
+  },
+  {
+    protection: 'the calendar of every page hears of a storm',
+    file: 'app/features/clinic/clinic.server.ts',
+    from: 'closedByStorm: isClosedByStorm({ storm }),',
+    to: 'closedByStorm: false,',
+    test: 'app/features/clinic/storm.db.test.ts',
+    name: 'within the minute',
+  },
+  {
+    protection: 'a page that rests in a storm says closed at every hour',
+    file: 'app/features/clinic/clinic.server.ts',
+    from: 'states: openStates(calendar, now, daysAhead)',
+    to: 'states: openStates({ ...calendar, closedByStorm: false }, now, daysAhead)',
+    test: oneState,
+    name: 'hold one state',
+  },
+  {
+    protection: 'search engines read that a storm keeps us closed',
+    file: 'app/features/discovery/structured-data.server.ts',
+    from: 'if (isClosedByStorm(facts))',
+    to: 'if (isClosedByStorm(facts) && !today)',
+    test: oneState,
+    name: 'hold one state',
+  },
+  {
+    protection: 'writers see that storm mode is on',
+    file: 'app/routes/admin/layout.tsx',
+    from: '    findStorm(app),',
+    to: "    role === 'owner' ? findStorm(app) : { storm: null, by: '' },",
+    test: 'app/features/clinic/storm.db.test.ts',
+    name: 'within the minute',
   },
   {
     protection: 'a built file that is gone ends its own answer and not the server',

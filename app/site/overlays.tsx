@@ -103,7 +103,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
             Hours
           </h3>
           <HoursTable facts={facts} labelledBy="panel-hours" />
-          <ClosureList closures={facts.closures} />
+          <ClosureList facts={facts} />
         </section>
         <section>
           <h3 className="small-head accent">Phone</h3>

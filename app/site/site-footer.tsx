@@ -42,7 +42,7 @@ export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFoot
             </h2>
             <OpenNow opening={facts.opening} />
             <HoursTable facts={facts} labelledBy="footer-hours" />
-            <ClosureList closures={facts.closures} />
+            <ClosureList facts={facts} />
             {facts.storm && (
               <p className="targets">
                 <a href="/status">Open or closed? See the status page</a>

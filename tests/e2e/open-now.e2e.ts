@@ -16,6 +16,7 @@ const calendar: Calendar = {
   week: startingFacts.week,
   holidays: await closedHolidays(thisYear, thisYear + 1),
   closures: [],
+  closedByStorm: false,
 };
 const hoursMs = 3_600_000;
 const footer = (page: Page) => page.getByRole('contentinfo');

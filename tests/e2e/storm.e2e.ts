@@ -1,3 +1,6 @@
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
 import { publicPaths, samplePaths, walked } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 import { useOwnDemo } from './own-demo.ts';
@@ -13,6 +16,12 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await page.getByRole('button', { name: 'We are closed' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Every page now says: We are closed today.' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Dana Arceneaux');
+
+  await page.goto('/admin/staff');
+  const strip = page.getByRole('region', { name: 'Storm mode' });
+  await expect(strip).toContainText('Storm mode is on. Visitors read “We are closed today.” Since');
+  await expect(strip).toContainText('by Dana Arceneaux.');
+  await expect(strip.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/admin/storm');
 
   const bar = page.getByRole('region', { name: 'Storm update' });
   const said = 'Storm update: We are closed today.';
@@ -46,13 +55,12 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await page.getByRole('button', { name: 'We are open' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We are open' })).toBeVisible();
   await page.goto('/contact');
-  await expect(bar).toContainText('Storm update: We are open. Line one.');
+  await expect(bar).toContainText('Storm update: We are open during our posted hours. Line one.');
   await expect(bar.getByRole('link', { name: '225 555 0177' })).toHaveAttribute('href', 'tel:+12255550177');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toBeVisible();
 
   await bar.getByRole('link', { name: 'Status page' }).click();
   await expect(page).toHaveURL(/\/status$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are open.');
   await expect(page.getByRole('main')).toContainText('Call before you drive.');
 
   await page.goto('/admin/storm');
@@ -157,6 +165,35 @@ test('nothing covers the bar, and every Call control dials the number that works
       ).toEqual([]);
     }
   }
+});
+
+test('at ten on an open morning no page of a storm says open; turned off at the strip, the hours hold again', async ({
+  page,
+}) => {
+  const footer = page.getByRole('contentinfo');
+  // The page is in memory before the storm.
+  await page.goto('/');
+  await signIn(page, '/admin/storm');
+  await settled(page);
+  await page.getByRole('button', { name: 'We are closed' }).click();
+  await expect(page.getByText('Every page says: We are closed today.')).toBeVisible();
+  await page.context().clearCookies();
+  const { timeZone: zone } = startingFacts;
+  const days = Array.from({ length: 7 }, (_, ahead) => addDays(clinicDay(zone), ahead + 1));
+  await page.clock.setFixedTime(momentAt(zone, days.find((day) => weekdayOf(day) < 3) ?? '', 600));
+  for (const path of ['/', '/about', '/contact', '/appointments', '/status']) {
+    await page.goto(path);
+    if (path !== '/status') await expect(footer.getByText('Closed because of the storm')).toBeVisible();
+    expect((await page.content()).match(/Open now.*|open today.*|data-today/g), path).toBeNull();
+  }
+  await signIn(page, '/admin/staff');
+  await settled(page);
+  await page.getByRole('region', { name: 'Storm mode' }).getByRole('button', { name: 'Turn off…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Storm mode has ended.' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(footer.getByText(/^(Open now|Closed today)/)).toBeVisible();
 });
 
 /** Runs in the page: what lies over this part of it, seen from a grid of points. */

@@ -1,6 +1,15 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { clockInWords, dayInWords, minuteOf } from '#app/shared/dates.ts';
-import { otherHalf, type ClosedTime, type Closure, type DayHours, type HalfDay, type WeekHours } from './hours.ts';
+import { stormClosed } from './clinic.ts';
+import {
+  isOfWholeDays,
+  otherHalf,
+  type ClosedTime,
+  type Closure,
+  type DayHours,
+  type HalfDay,
+  type WeekHours,
+} from './hours.ts';
 
 /** When the clinic is open: its week, less the holidays (name by day) and what staff have closed. */
 export type Calendar = {
@@ -9,6 +18,8 @@ export type Calendar = {
   week: WeekHours;
   holidays: ReadonlyMap<string, string>;
   closures: readonly ClosedTime[];
+  /** Then no minute of any day is open until staff say so: nobody knows how long a storm lasts. */
+  closedByStorm: boolean;
 };
 
 /** Minutes since midnight; at `until` it is over. */
@@ -45,7 +56,7 @@ function hoursOn({ week }: Calendar, day: string): DayHours | null {
   return week[weekdayOf(day)] ?? null;
 }
 
-function closuresOn({ closures }: Calendar, day: string): ClosedTime[] {
+export function closuresOn<T extends ClosedTime>({ closures }: { closures: readonly T[] }, day: string): T[] {
   return closures.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
 }
 
@@ -53,9 +64,9 @@ function closedStretch({ fromTime, untilTime }: ClosedTime): Stretch {
   return { from: fromTime ? minuteOf(fromTime) : 0, until: untilTime ? minuteOf(untilTime) : endOfDay };
 }
 
-/** The open stretches of a day after holidays and closures. */
+/** The open stretches of a day after storm, holidays and closures: whatever says open or closed goes by these. */
 export function openStretches(calendar: Calendar, day: string): Stretch[] {
-  if (calendar.holidays.has(day)) return [];
+  if (calendar.closedByStorm || calendar.holidays.has(day)) return [];
   return closuresOn(calendar, day)
     .map(closedStretch)
     .reduce(without, stretchesOf(hoursOn(calendar, day)));
@@ -81,6 +92,7 @@ export function openSpans(calendar: Calendar, day: string): OpenSpan[] {
 
 /** What is left of the open time from a moment on, span by span. */
 function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
+  if (calendar.closedByStorm) return;
   const { day } = wallClock(calendar.zone, moment);
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
     for (const { from, until } of openSpans(calendar, addDays(day, ahead)))
@@ -155,6 +167,7 @@ export function openState(calendar: Calendar, moment: Date): OpenState {
 }
 
 function closedWords(calendar: Calendar, day: string, minute: number): string {
+  if (calendar.closedByStorm) return stormClosed;
   const closed = closedFor(calendar, day);
   if (closed) return closed.isHoliday ? `Closed today for ${closed.reason}` : `Closed today: ${closed.reason}`;
   const includes = ({ from, until }: Stretch) => from <= minute && minute < until;
@@ -203,20 +216,19 @@ export function openStates(calendar: Calendar, now: Date, days: number): OpenSta
   return states;
 }
 
-/** How far ahead visitors read of a closure, and how many. */
-const closureDays = 45;
-const closuresShown = 5;
+/** How far ahead visitors read of a closure. */
+export const closureDays = 45;
 
-/** What staff have closed and the holidays between, the nearest first. */
+/** What staff have closed, and the holidays, the nearest first: with the week it is all that is known of these days. */
 export function comingClosures(calendar: Calendar, closures: Closure[], today: string): Closure[] {
   const last = addDays(today, closureDays);
   const entered = closures.filter(({ startsOn, endsOn }) => endsOn >= today && startsOn <= last);
   const holidays = comingHolidays(calendar, today, closureDays).filter(
-    ({ startsOn }) => !entered.some((closure) => closure.startsOn <= startsOn && startsOn <= closure.endsOn),
+    ({ startsOn }) => !closuresOn({ closures: entered }, startsOn).some(isOfWholeDays),
   );
-  return [...entered, ...holidays]
-    .sort((one, two) => (one.startsOn === two.startsOn ? one.id - two.id : one.startsOn < two.startsOn ? -1 : 1))
-    .slice(0, closuresShown);
+  return [...entered, ...holidays].sort((one, two) =>
+    one.startsOn === two.startsOn ? one.id - two.id : one.startsOn < two.startsOn ? -1 : 1,
+  );
 }
 
 /** The holidays on which the clinic would be open by its hours. Their ids are below zero, where no row has one. */

@@ -19,7 +19,7 @@ import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const standardWeek = startingFacts.week;
 const holidays = await closedHolidays(2025, 2046);
-const plain: Calendar = { zone: startingZone, week: standardWeek, holidays, closures: [] };
+const plain: Calendar = { zone: startingZone, week: standardWeek, holidays, closures: [], closedByStorm: false };
 
 const firstMinute = Date.UTC(2025, 0, 1) / 60_000;
 const minutesOfTwentyYears = 20 * 365.25 * 24 * 60;
@@ -68,6 +68,7 @@ const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
   week: fc.oneof(fc.constant(standardWeek), anyWeek),
   holidays: fc.constantFrom(holidays, new Map<string, string>()),
   closures: fc.array(anyClosure, { maxLength: 60 }),
+  closedByStorm: fc.constant(false),
 });
 
 describe('over twenty years of calendars', { timeout: 60_000 }, () => {
@@ -164,6 +165,7 @@ const night = (day: string): Calendar => ({
   ),
   holidays: new Map(),
   closures: [],
+  closedByStorm: false,
 });
 const hours = (day: string) =>
   openSpans(night(day), day).reduce((sum, { from, until }) => sum + (+until - +from) / 3_600_000, 0);

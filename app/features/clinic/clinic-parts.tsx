@@ -1,6 +1,6 @@
-import { phoneToCall, type ClinicFacts, type Opening } from './clinic.ts';
+import { isClosedByStorm, phoneToCall, type ClinicFacts, type Opening } from './clinic.ts';
 import styles from './clinic-parts.module.css';
-import { hoursInWords, type Closure, closureDates } from './hours.ts';
+import { always, hoursInWords, closureDates, isOfWholeDays } from './hours.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 /** Every way to reach the clinic, named and in one column. */
@@ -36,10 +36,16 @@ export function CallLink({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** `labelledBy` is the id of the heading above it. Today's line is highlighted by app/at-rest/hours-today.ts. */
+/** `labelledBy` is the id of the heading above it. Today's line is highlighted by app/at-rest/hours-today.ts, unless it does not hold today. */
 export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelledBy: string }) {
+  const isClosed = isClosedByStorm(facts);
+  const closed = isClosed ? [always] : facts.closures;
   return (
-    <hours-today data-zone={facts.timeZone}>
+    <hours-today
+      data-zone={facts.timeZone}
+      data-closed={closed.map(({ startsOn, endsOn }) => `${startsOn}/${endsOn}`).join(' ')}
+    >
+      {isClosed && <p>Our usual hours, once we open again:</p>}
       <table className={styles.hours} aria-labelledby={labelledBy}>
         <tbody>
           {hoursInWords(facts.week).map(({ label, time, days }) => (
@@ -77,12 +83,15 @@ export function OpenNow({ opening }: { opening: Opening | undefined }) {
   );
 }
 
-/** Under the hours: the days of the next weeks on which they do not hold. */
-export function ClosureList({ closures }: { closures: Closure[] }) {
+const closuresShown = 5;
+
+/** Under the hours: the days of the next weeks on which they do not hold. In a storm none may say until when: it would promise an opening. */
+export function ClosureList({ facts }: { facts: ClinicFacts }) {
+  const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
   return (
     <ul className={styles.closures}>
-      {closures.map((closure) => (
+      {closures.slice(0, closuresShown).map((closure) => (
         <li key={closure.id}>
           <b>Closed {closureDates(closure)}:</b> {closure.reason}
         </li>
@@ -108,7 +117,7 @@ export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts
         Business hours
       </h3>
       <HoursTable facts={facts} labelledBy="info-hours" />
-      <ClosureList closures={facts.closures} />
+      <ClosureList facts={facts} />
     </aside>
   );
 }

@@ -27,7 +27,7 @@ import {
 } from './clinic.schema.server.ts';
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
-import { startingFacts, townAndState } from './clinic.ts';
+import { startingFacts, stormWords, townAndState } from './clinic.ts';
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
@@ -74,19 +74,19 @@ export const clinicHandlers = {
 
 /** The buttons of the Storm screen, by intent. */
 export const stormHandlers = {
-  closed: (given: Given) => say(given, 'closed', 'closed today'),
-  open: (given: Given) => say(given, 'open', 'open'),
+  closed: (given: Given) => say(given, 'closed'),
+  open: (given: Given) => say(given, 'open'),
   async end({ app, staff }: Given): Promise<Reply> {
     await endStorm(app, staff);
     return { ok: true, notice: 'Storm mode has ended. The site shows the usual hours again.' };
   },
 };
 
-async function say({ app, staff, form }: Given, state: Storm['state'], words: string): Promise<Reply> {
+async function say({ app, staff, form }: Given, state: Storm['state']): Promise<Reply> {
   const read = readForm(form, stormInputSchema, stormFailed[state]);
   if (!read.ok) return read.answer;
   await sayInStorm(app, staff, state, read.input);
-  return { ok: true, notice: `Every page now says: We are ${words}.` };
+  return { ok: true, notice: `Every page now says: ${stormWords({ state })}` };
 }
 
 /** Stores one column of the clinic's row, which is made where nothing was ever saved. False where `changes` says that nothing would change. */

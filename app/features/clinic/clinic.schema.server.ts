@@ -58,6 +58,9 @@ export const stormSchema = z
 
 export type Storm = NonNullable<z.output<typeof stormSchema>>;
 
+/** For staff alone: with who pressed last. */
+export type SaidInStorm = { storm: Storm | null; by: string };
+
 export const closuresSchema = z.array(
   z.object({
     id: z.number(),

@@ -14,9 +14,16 @@ import {
   holidaysSchema,
   stormSchema,
   type StoredClinicFacts,
-  type Storm,
+  type SaidInStorm,
 } from './clinic.schema.server.ts';
-import { startingFacts, stormPromise, type ClinicFacts, type LookSettings, type Opening } from './clinic.ts';
+import {
+  isClosedByStorm,
+  startingFacts,
+  stormPromise,
+  type ClinicFacts,
+  type LookSettings,
+  type Opening,
+} from './clinic.ts';
 import type { Closure } from './hours.ts';
 
 const closuresRead = 200;
@@ -50,7 +57,7 @@ function selectClinic(db: Db | Tx) {
     .leftJoin(clinic, eq(clinic.id, 1));
 }
 
-type Row = Awaited<ReturnType<typeof selectClinic>>[number];
+export type ClinicRow = Awaited<ReturnType<typeof selectClinic>>[number];
 
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
@@ -59,26 +66,27 @@ export function readFacts(stored: unknown): StoredClinicFacts {
   return clinicFactsSchema.parse(Object.assign({}, startingFacts, stored));
 }
 
-function readRow(row: Row | undefined) {
+export function readRow(row: ClinicRow | undefined) {
   const stored = readFacts(row?.facts);
   const closures = closuresSchema.parse(row?.closures ?? []);
   const holidays = holidaysSchema.parse(row?.holidays ?? []);
+  const storm = stormSchema.parse(row?.storm ?? null);
   const calendar: Calendar = {
     zone: stored.timeZone,
     week: stored.week,
     closures,
     holidays: new Map(holidays.map((holiday) => [holiday.day, holidayTitle(holiday)])),
+    closedByStorm: isClosedByStorm({ storm }),
   };
   const { accent = null, logo = null, mark = null, icon = null, social = null } = row ?? {};
   const look: LookSettings = { accent, logo, mark, icon, social };
-  return { stored, closures, calendar, look, storm: stormSchema.parse(row?.storm ?? null) };
+  return { stored, closures, calendar, look, storm };
 }
 
 type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
+type Memory = { calendar?: { key: string; parts: ByCalendar } };
 
-const lastRead = perDatabase((): { facts: ClinicFacts; calendar?: { key: string; parts: ByCalendar } } => ({
-  facts: startingFacts,
-}));
+const lastRead = perDatabase((): Memory & { facts: ClinicFacts } => ({ facts: startingFacts }));
 
 /** The last facts read, for the pages that must be answered while the database is away. */
 export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
@@ -93,19 +101,21 @@ export function restoreFacts({ db }: App, facts: ClinicFacts): void {
 /** For every page, so that what one process saves every other shows at once. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   const [row] = await statements(db).clinic.execute();
-  const { stored, closures, calendar, storm, look } = readRow(row);
   const last = lastRead(db);
-  const now = new Date();
-  const { week, holidays } = calendar;
-  const minute = Math.floor(now.getTime() / 60_000);
-  // Once a minute, because every page asks.
-  const key = JSON.stringify([minute, stored.timeZone, week, [...holidays], stored.followUpMonths, closures]);
-  if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
-  last.facts = { ...stored, ...last.calendar.parts, storm, look };
+  last.facts = factsOf(row, new Date(), last);
   return last.facts;
 }
 
-/** What follows from hours and closures at this moment. */
+/** What the calendar says is worked out once a minute and kept in `last`, because every page asks. */
+export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}): ClinicFacts {
+  const { stored, closures, calendar, storm, look } = readRow(row);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
+  if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
+  return { ...stored, ...last.calendar.parts, storm, look };
+}
+
+/** What follows from hours, closures and storm at this moment. */
 function byCalendar(
   { followUpMonths, timeZone }: StoredClinicFacts,
   closures: Closure[],
@@ -134,22 +144,12 @@ function openingOf(calendar: Calendar, now: Date): Opening {
   };
 }
 
-type KnownCalendar = {
-  calendar: Calendar;
-  promiseMinutes: number;
-  /** Then no hour of the calendar holds until staff say so. */
-  closedByStorm: boolean;
-};
+type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
 
 /** The clinic's calendar and its rule for calling back, as they are in this transaction. */
 export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
-  const { calendar, storm } = readRow(row);
-  return {
-    calendar,
-    promiseMinutes: row?.promiseMinutes ?? 180,
-    closedByStorm: storm?.state === 'closed',
-  };
+  return { calendar: readRow(row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
 }
 
 export type PromiseRule = {
@@ -159,12 +159,12 @@ export type PromiseRule = {
 };
 
 export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
-  const { calendar, promiseMinutes, closedByStorm } = await findCalendar(db);
+  const { calendar, promiseMinutes } = await findCalendar(db);
   const now = new Date();
   const promised = promise(calendar, now, promiseMinutes);
   return {
     minutes: promiseMinutes,
-    example: closedByStorm ? stormPromise : promised && promiseWords(calendar.zone, promised, now),
+    example: calendar.closedByStorm ? stormPromise : promised && promiseWords(calendar.zone, promised, now),
   };
 }
 
@@ -210,8 +210,7 @@ function textAt(value: unknown, [step, ...rest]: string[]): string {
 
 const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' });
 
-/** The state with who pressed last, for the Storm screen. */
-export async function findStorm({ db }: App): Promise<{ storm: Storm | null; by: string }> {
+export async function findStorm({ db }: App): Promise<SaidInStorm> {
   const [row] = await db.select({ storm: clinic.storm }).from(clinic).where(eq(clinic.id, 1));
   return { storm: stormSchema.parse(row?.storm ?? null), by: pressedSchema.parse(row?.storm).updatedBy };
 }

@@ -116,6 +116,14 @@ export const startingFacts: ClinicFacts = {
 /** What a visitor who asks for a call reads while we are closed: nobody can name an hour. */
 export const stormPromise = 'We are closed because of the storm and will call you when we open again.';
 
+/** The state of the clinic in place of every hour. */
+export const stormClosed = 'Closed because of the storm';
+
+/** A storm in which we are open changes no hour: its words hold by night and on a holiday too. */
 export function stormWords({ state }: Pick<Storm, 'state'>): string {
-  return state === 'closed' ? 'We are closed today.' : 'We are open.';
+  return state === 'closed' ? 'We are closed today.' : 'We are open during our posted hours.';
+}
+
+export function isClosedByStorm({ storm }: Pick<ClinicFacts, 'storm'>): boolean {
+  return storm?.state === 'closed';
 }

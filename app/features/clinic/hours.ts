@@ -17,6 +17,10 @@ export type ClosedTime = {
   reason: string;
 };
 
+export function isOfWholeDays({ fromTime, untilTime }: ClosedTime): boolean {
+  return !fromTime && !untilTime;
+}
+
 /** Days or hours in which the clinic is closed though the week says otherwise. */
 export type Closure = ClosedTime & { id: number };
 
@@ -98,10 +102,12 @@ export function closedHalves(week: WeekHours): string {
   return parts.length > 0 ? `We are closed ${parts.join(', ')}.` : '';
 }
 
+export const always = { startsOn: '0000-01-01', endsOn: '9999-12-31' };
+
 /** All of the year but one half of each day: with it a calendar has mornings or afternoons only. */
 export function otherHalf(half: HalfDay): ClosedTime {
   const closed = half === 'am' ? { fromTime: noon, untilTime: null } : { fromTime: null, untilTime: noon };
-  return { startsOn: '0000-01-01', endsOn: '9999-12-31', reason: '', ...closed };
+  return { ...always, reason: '', ...closed };
 }
 
 function nameOf(weekday = 0): string {

@@ -10,6 +10,7 @@ const calendar: Calendar = {
   zone: startingZone,
   week: startingFacts.week,
   holidays: await closedHolidays(2026, 2027),
+  closedByStorm: false,
   closures: [
     { startsOn: '2026-08-10', endsOn: '2026-08-11', ...wholeDay, reason: 'Storm repairs' },
     { startsOn: '2026-12-21', endsOn: '2027-01-04', ...wholeDay, reason: 'Winter break' },

@@ -40,15 +40,25 @@ test('a closure of today is told, one of tomorrow is not', async () => {
   expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain('We keep our usual hours.');
 });
 
-test('the storm’s word wins over both', async () => {
+test('a storm in which we are open opens no closed day, and tells its time once', async () => {
   const closures = [
     { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', fromTime: null, untilTime: null, reason: 'Staff day' },
   ];
   const storm = { state: 'open', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
-  const html = await words({ closures, storm });
-  expect(html).toContain('<h1>We are open.</h1>');
+  expect(await words({ closures, storm })).toContain('<h1>We are closed today: Staff day</h1>');
+  const html = await words({ storm });
+  expect(html).toContain('<h1>We are open during our posted hours.</h1>');
+  expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
+  expect(html.match(/October 30/g)).toEqual(['October 30']);
   expect(html).toContain('Last update October 30, 8:00 AM, 2 hours ago.');
   expect(html).toContain('Usual hours');
+});
+
+test('a storm that keeps us closed wins over hours and closures', async () => {
+  const storm = { state: 'closed', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
+  const html = await words({ storm });
+  expect(html).toContain('<h1>We are closed today.</h1>');
+  expect(html).not.toContain('Today, ');
 });
 
 test('an edge may keep it, and it asks for nothing else', async () => {

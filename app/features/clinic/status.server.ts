@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
+import { closuresOn } from './calendar.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
 import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
-import { phoneToCall, clinicName, type ClinicFacts, stormWords } from './clinic.ts';
+import { phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormWords } from './clinic.ts';
 import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
-import { closureTimes, hoursInWords } from './hours.ts';
+import { closureTimes, hoursInWords, isOfWholeDays } from './hours.ts';
 
 /** How often each web process asks the database. A poll and no notification: it works alike behind every pooler and after every break. */
 const everyMs = 5_000;
@@ -120,10 +121,12 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     `<p>${escapeHtml(clinicName(facts))}</p>`,
     `<h1>${escapeHtml(headline(facts, now))}</h1>`,
     storm?.note ? `<p class="note">${escapeHtml(storm.note)}</p>` : '',
-    storm ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>` : todaysLine(facts, now),
+    todaysLine(facts, now),
     away
       ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
-      : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
+      : storm
+        ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>`
+        : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
     phoneButton(phoneToCall(facts)),
     `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('In the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
@@ -135,18 +138,22 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
   ].join('\n');
 }
 
-/** The storm's word wins, then a closure of today. Otherwise the hours speak for themselves. */
-function headline({ storm, closures, week, timeZone }: ClinicFacts, now: Date): string {
-  if (storm) return stormWords(storm);
-  const today = clinicDay(timeZone, now);
-  const closure = closures.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
-  const isDayOff = todaysHours(week, timeZone, now)?.time === 'Closed';
-  if (!closure) return isDayOff ? 'We are closed today, as usual.' : 'We keep our usual hours.';
-  const times = closureTimes(closure);
-  return `We are closed today${times && ` ${times}`}: ${closure.reason}`;
+/** A storm that keeps us closed, then a closure of today. Otherwise the hours speak for themselves. */
+function headline(facts: ClinicFacts, now: Date): string {
+  const { storm, week, timeZone } = facts;
+  if (storm && isClosedByStorm(facts)) return stormWords(storm);
+  if (todaysHours(week, timeZone, now)?.time === 'Closed') return 'We are closed today, as usual.';
+  const closures = closuresOn(facts, clinicDay(timeZone, now));
+  const whole = closures.find(isOfWholeDays);
+  if (whole) return `We are closed today: ${whole.reason}`;
+  if (closures.length === 0) return storm ? stormWords(storm) : 'We keep our usual hours.';
+  return `We are closed today ${closures.map((one) => `${closureTimes(one)}: ${one.reason}`).join(', ')}`;
 }
 
-function todaysLine({ week, timeZone }: ClinicFacts, now: Date): string {
+/** Only where the hours of the week hold today. */
+function todaysLine(facts: ClinicFacts, now: Date): string {
+  const { week, timeZone } = facts;
+  if (isClosedByStorm(facts) || closuresOn(facts, clinicDay(timeZone, now)).length > 0) return '';
   const today = todaysHours(week, timeZone, now);
   return today ? `<p><b>Today, ${clinicWeekday(timeZone, now)}: ${today.time}</b></p>` : '';
 }

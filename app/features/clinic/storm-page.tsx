@@ -8,11 +8,11 @@ import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { stormFields } from './clinic-form.ts';
-import type { Storm } from './clinic.schema.server.ts';
+import type { SaidInStorm } from './clinic.schema.server.ts';
 import { stormWords } from './clinic.ts';
 import styles from './clinic.module.css';
 
-type StormPageProps = { storm: Storm | null; by: string; answer: Answer | undefined };
+type StormPageProps = SaidInStorm & { answer: Answer | undefined };
 
 /** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
 export function StormPage({ storm, by, answer }: StormPageProps) {

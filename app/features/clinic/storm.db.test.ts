@@ -2,15 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
+import { findToday } from '#app/features/today/today.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
+import { loader } from '#app/routes/admin/layout.tsx';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { stormFailed } from './clinic-form.ts';
 import { endStorm, sayInStorm, stormHandlers } from './clinic.commands.server.ts';
-import { findClinicFacts, findStorm } from './clinic.server.ts';
+import { findClinicFacts, findPromiseRule, findStorm } from './clinic.server.ts';
+import { stormClosed, stormPromise } from './clinic.ts';
 import { watchStatus } from './status.server.ts';
 
 const app = await openTestApp();
@@ -36,6 +41,31 @@ test('the last press wins, each names who pressed, and pages never learn the nam
   const before = await app.db.$count(activity);
   await endStorm(app, someStaff);
   expect(await app.db.$count(activity)).toBe(before);
+});
+
+/** The line at the top of every staff page, for somebody of this role. */
+async function stripFor(role: Role) {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(staffContext, someStaff);
+  context.set(sessionContext, { id: 's', token: '', fresh: true, role });
+  const args = { request: new Request('http://test/admin'), url: new URL('http://test/admin'), params: {} };
+  return (await loader({ ...args, context, pattern: '' })).storm;
+}
+
+test('pages, Today, promise and the strip of owners and writers follow a press within the minute', async () => {
+  const states = async () => (await findClinicFacts(app)).opening?.states.map(({ words }) => words) ?? [];
+  expect(await states()).not.toContain(stormClosed);
+  await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
+  expect(await states()).toEqual([stormClosed]);
+  expect(await findToday(app, someStaff, 'writer')).toMatchObject({ open: stormClosed, closure: null });
+  expect((await findPromiseRule(app)).example).toBe(stormPromise);
+  for (const role of ['owner', 'writer'] as const)
+    expect(await stripFor(role)).toMatchObject({ storm: { state: 'closed' }, by: 'Test Staff' });
+  await endStorm(app, someStaff);
+  expect(await states()).not.toContain(stormClosed);
+  expect((await findToday(app, someStaff, 'writer')).open).not.toBe(stormClosed);
+  expect(await stripFor('owner')).toMatchObject({ storm: null });
 });
 
 test('a note that is too long and half a number are refused with what was typed', async () => {

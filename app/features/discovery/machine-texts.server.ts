@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, isClosedByStorm, stormWords, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findLook } from '#app/features/look/look.server.ts';
 import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
@@ -39,7 +39,8 @@ export async function llmsText(app: App): Promise<string> {
     '',
     `> ${facts.tagline} ${clinicName(facts)}, ${facts.street}, ${facts.cityLine}. Phone ${facts.officePhone.label}, e-mail ${facts.email}.`,
     '',
-    `Hours: ${hoursInWords(facts.week)
+    ...(facts.storm ? [`Storm update: ${stormWords(facts.storm)} ${oneLine(facts.storm.note)}`, ''] : []),
+    `${isClosedByStorm(facts) ? 'Usual hours' : 'Hours'}: ${hoursInWords(facts.week)
       .map(({ label, time }) => `${label} ${time}`)
       .join('; ')}.${facts.hoursNote && ` ${oneLine(facts.hoursNote)}`}`,
     ...facts.closures.map((closure) => `Closed ${closureDates(closure)}: ${oneLine(closure.reason)}.`),

@@ -10,8 +10,14 @@ import type {
   WebPage,
   WithContext,
 } from 'schema-dts';
-import { type ClinicFacts, clinicName, town, townAndState } from '#app/features/clinic/clinic.ts';
-import type { Closure } from '#app/features/clinic/hours.ts';
+import {
+  type ClinicFacts,
+  clinicName,
+  isClosedByStorm,
+  stormClosed,
+  town,
+  townAndState,
+} from '#app/features/clinic/clinic.ts';
 import type { Site } from '#app/features/words/site.server.ts';
 import type { Html } from '#app/features/words/slots.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
@@ -19,8 +25,8 @@ import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts
 import { unreviewed, type Reviewed } from '#app/records/review.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
-import { openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
-import { weekdays } from '#app/shared/dates.ts';
+import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
+import { clinicDay, weekdays } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
@@ -201,9 +207,10 @@ export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Pe
 }
 
 /** The clinic with all that people look for: where it is, when it is open, how to reach it. */
-export function describeClinic(site: Site): WithContext<MedicalClinic> {
+export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone)): WithContext<MedicalClinic> {
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
+  const special = specialHours(facts, today);
   // A network's front page is where nobody has entered a profile yet.
   const profiles = facts.social
     .map(({ href }) => href)
@@ -221,7 +228,7 @@ export function describeClinic(site: Site): WithContext<MedicalClinic> {
     hasMap: facts.map.link,
     ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
     openingHoursSpecification: openingHours(facts),
-    ...(facts.closures.length > 0 && { specialOpeningHoursSpecification: closedDays(facts) }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
@@ -253,32 +260,42 @@ function openingHours({ week }: ClinicFacts): OpeningHoursSpecification[] {
   });
 }
 
-/** From midnight to midnight means closed; a day closed for some hours says which are left. */
-function closedDays(facts: ClinicFacts): OpeningHoursSpecification[] {
-  return facts.closures.flatMap((closure) => {
-    const { startsOn, endsOn, reason, fromTime, untilTime } = closure;
-    const whole = [{ validFrom: startsOn, validThrough: endsOn, opens: '00:00', closes: '00:00' }];
-    const entries = fromTime || untilTime ? openHoursIn(facts, closure) : whole;
-    return entries.map((entry) => ({ '@type': 'OpeningHoursSpecification', description: reason, ...entry }));
-  });
+/** In a storm nobody knows for how long: the days that an open page knows of. */
+const stormDays = 7;
+
+/** The days on which the week does not hold. From midnight to midnight means closed; a day closed for some hours says which are left. */
+function specialHours(facts: ClinicFacts, today: string): SpecialHours[] {
+  if (isClosedByStorm(facts))
+    return [{ ...closedAllDay, description: stormClosed, validFrom: today, validThrough: addDays(today, stormDays) }];
+  const { closures, week, timeZone: zone } = facts;
+  const calendar = { zone, week, closures, holidays: new Map<string, string>(), closedByStorm: false };
+  const special: SpecialHours[] = [];
+  for (let day = today; day <= addDays(today, closureDays); day = addDays(day, 1)) {
+    const description = closuresOn(facts, day)
+      .map(({ reason }) => reason)
+      .join(', ');
+    if (!description) continue;
+    const left = openStretches(calendar, day).map(({ from, until }) => ({ opens: clock(from), closes: clock(until) }));
+    const last = special.at(-1);
+    const goesOn = last?.closes === closedAllDay.closes && last.validThrough === addDays(day, -1);
+    if (left.length === 0 && goesOn && last.description === description) last.validThrough = day;
+    else
+      for (const hours of left.length > 0 ? left : [closedAllDay])
+        special.push({ ...closedAllDay, ...hours, description, validFrom: day, validThrough: day });
+  }
+  return special;
 }
 
-const mostDays = 31;
+const closedAllDay = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
-function openHoursIn({ week, timeZone }: ClinicFacts, closure: Closure) {
-  const calendar = { zone: timeZone, week, holidays: new Map<string, string>(), closures: [closure] };
-  const days = Array.from({ length: mostDays }, (_, ahead) => addDays(closure.startsOn, ahead));
-  return days
-    .filter((day) => day <= closure.endsOn)
-    .flatMap((day) =>
-      openStretches(calendar, day).map(({ from, until }) => ({
-        validFrom: day,
-        validThrough: day,
-        opens: clock(from),
-        closes: clock(until),
-      })),
-    );
-}
+type SpecialHours = {
+  '@type': 'OpeningHoursSpecification';
+  description: string;
+  validFrom: string;
+  validThrough: string;
+  opens: string;
+  closes: string;
+};
 
 function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -96,7 +96,7 @@ test('the hours are those of the calendar, with lunch between', () => {
 });
 
 test('a coming closure is closed from its first day to its last; without one nothing is said', () => {
-  expect(describeClinic(site)).toHaveProperty('specialOpeningHoursSpecification', [
+  expect(describeClinic(site, '2026-12-01')).toHaveProperty('specialOpeningHoursSpecification', [
     {
       '@type': 'OpeningHoursSpecification',
       description: 'Christmas',

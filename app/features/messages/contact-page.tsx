@@ -100,7 +100,7 @@ export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageP
               <h2 id="contact-hours">Business hours</h2>
               <div className={styles.hours}>
                 <HoursTable facts={facts} labelledBy="contact-hours" />
-                <ClosureList closures={facts.closures} />
+                <ClosureList facts={facts} />
               </div>
               <div className={styles.van}>
                 <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />

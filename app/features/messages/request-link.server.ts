@@ -48,9 +48,9 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   const request = own ?? (await findOpenRequest(app, link, promisePurpose));
   if (!request) return null;
   const sent = { link, canChange: own !== null };
-  const { calendar, closedByStorm } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app.db);
   // An hour that was promised before the storm is not said again while it may not hold.
-  if (closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
+  if (calendar.closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
   const { promisedAt, wishes } = request;
   if (promisedAt === null)
     return { ...sent, promise: 'We call you back at the number you gave.', promisedAt, wish: '' };

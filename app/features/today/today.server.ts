@@ -4,7 +4,7 @@ import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
 import { mailInWords, workInWords, type StateLine } from '#app/features/activity/activity.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { closedFor, openState } from '#app/features/clinic/calendar.server.ts';
-import { findCalendar, findStorm } from '#app/features/clinic/clinic.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { countHeldComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { listEnding } from '#app/features/consents/consents.server.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
@@ -47,8 +47,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   const { calendar } = await findCalendar(app.db);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
-  const [{ storm }, calls, waiting, states, ready, reads] = await Promise.all([
-    findStorm(app),
+  const [calls, waiting, states, ready, reads] = await Promise.all([
     isOwner ? findCallsDue(app, staff) : null,
     Promise.all([
       heldComments(app),
@@ -63,17 +62,12 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     isOwner ? findReady(app) : null,
     findReads(app),
   ]);
-  const closed = closedFor(calendar, today);
-  const closure = storm
-    ? {
-        words: storm.state === 'closed' ? 'Storm mode: visitors read that we are closed.' : 'Storm mode is on.',
-        href: '/admin/storm',
-      }
-    : closed && { words: `Closed today: ${closed.reason}.`, href: '/admin/clinic' };
+  // A storm is told at the top of every staff page.
+  const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
   return {
     now: now.toISOString(),
     open: openState(calendar, now).words,
-    closure,
+    closure: closed && { words: `Closed today: ${closed.reason}.`, href: '/admin/clinic' },
     calls,
     waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
     states,
