@@ -65,8 +65,8 @@ const otherPages: Page[] = [
   { href: '/admin/reads', name: 'What was read', icon: 'eye' },
 ];
 
-/** How much waits behind a page of the menu, by its address. */
-type Badges = Record<string, { count: number; what: string }>;
+/** How much waits behind a page of the menu, by its address; of storm mode only that it is on. */
+type Badges = Record<string, { count: number | 'On'; what: string }>;
 
 /** What is around every page of the staff area. */
 export function AdminFrame(props: {
@@ -75,12 +75,15 @@ export function AdminFrame(props: {
   newMessages: number;
   heldComments: number;
   troubles: { kind: string; words: string }[];
+  /** What stands first on every page while storm mode is on. */
+  strip: ReactNode;
   children: ReactNode;
 }) {
-  const { staff, role, newMessages, heldComments, troubles, children } = props;
+  const { staff, role, newMessages, heldComments, troubles, strip, children } = props;
   const badges: Badges = {
     [messages.href]: { count: newMessages, what: 'new' },
     '/admin/comments': { count: heldComments, what: 'held' },
+    [stormPage.href]: { count: strip ? 'On' : 0, what: '' },
   };
   const first = open([today, messages], role);
   const shown = groups
@@ -143,6 +146,7 @@ export function AdminFrame(props: {
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
+        {strip}
         <ConnectionNotice />
         {troubles.map(({ kind, words }) => (
           <p key={kind} className={styles.trouble}>
@@ -201,9 +205,9 @@ function PageLink({ page: { href, name, icon }, badge }: { page: Page; badge?: B
     <NavLink to={href} end={href === today.href}>
       <Icon name={icon} />
       {name}
-      {badge && badge.count > 0 && (
+      {badge && badge.count !== 0 && (
         <span className={styles.badge}>
-          {badge.count >= 100 ? '99+' : badge.count}
+          {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
           <span className="visually-hidden"> {badge.what}</span>
         </span>
       )}

@@ -5,10 +5,12 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { findTroubles } from '#app/features/activity/troubles.server.ts';
+import { StormStrip } from '#app/features/clinic/storm-strip.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
 import { stayWhenUnreached } from '#app/features/admin/connection.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
+import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 
@@ -21,19 +23,21 @@ export const clientMiddleware = [stayWhenUnreached] satisfies Route.ClientMiddle
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { role } = context.get(sessionContext);
-  const [newMessages, heldComments, troubles] = await Promise.all([
+  const [newMessages, heldComments, troubles, storm] = await Promise.all([
     role === 'owner' ? countNewMessages(app) : 0,
     countHeldComments(app),
     role === 'owner' ? findTroubles(app) : [],
+    findStorm(app),
   ]);
-  return { staff: context.get(staffContext), role, newMessages, heldComments, troubles };
+  return { staff: context.get(staffContext), role, newMessages, heldComments, troubles, storm };
 }
 
 export const meta = staffTitle('Admin Panel');
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { storm: said, ...frame } }: Route.ComponentProps) {
+  const strip = said.storm && <StormStrip storm={said.storm} by={said.by} />;
   return (
-    <AdminFrame {...loaderData}>
+    <AdminFrame {...frame} strip={strip}>
       <Outlet />
     </AdminFrame>
   );

@@ -1,0 +1,35 @@
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { dayAndTime } from '#app/shared/dates.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useZone } from '#app/ui/zone.ts';
+import type { Storm } from './clinic.schema.server.ts';
+import { stormWords } from './clinic.ts';
+import styles from './storm-strip.module.css';
+
+/** First on every staff page: whoever works here sees what visitors read. */
+export function StormStrip({ storm, by }: { storm: Storm; by: string }) {
+  const zone = useZone();
+  return (
+    <section className={styles.strip} aria-label="Storm mode">
+      <Icon name="alert" />
+      <p>
+        <b>Storm mode is on.</b> Visitors read “{stormWords(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by {by}.
+      </p>
+      <LinkButton small href="/admin/storm">
+        Change it
+      </LinkButton>
+      <ConfirmButton
+        id="turn-off-storm"
+        small
+        icon="close"
+        label="Turn off…"
+        question="Turn storm mode off?"
+        consequence="Every page then says whether you are open by your hours and closures."
+        confirm="Turn off"
+        action="/admin/storm"
+        fields={{ intent: 'end' }}
+      />
+    </section>
+  );
+}
