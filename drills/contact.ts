@@ -21,7 +21,7 @@ const clients = 50;
 const folder = 'var/postgres-drill-contact';
 const siteFolder = 'var/drill-contact';
 
-/** Until pages are served and a notice is mailed again, after any part was killed. */
+/** Until the site is ready and the worker begins jobs again, after any part was killed. */
 const maxAwaySeconds = 15;
 
 /**
@@ -90,13 +90,10 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
     for (let turn = 0; turn < 3 * plan.kills; turn += 1) {
       const part = (['web', 'worker', 'postgres'] as const)[turn % 3] ?? 'web';
       await wait(Math.max(0, ((turn + 0.3) / (3 * plan.kills)) * plan.seconds - past()) * 1_000);
-      const pid = part === 'postgres' ? postgres.pid() : site.pids()[part];
+      const pidNow = () => (part === 'postgres' ? postgres.pid() : site.pids()[part]);
+      const pid = pidNow();
       process.kill(pid, 'SIGKILL');
-      const seconds = await untilWhole(
-        url,
-        mail,
-        () => ![0, pid].includes(site.pids()[part === 'postgres' ? 'web' : part]),
-      );
+      const seconds = await untilWhole(url, app, () => ![0, pid].includes(pidNow()));
       away[part] = Math.max(away[part], seconds);
     }
     killing = false;
@@ -173,7 +170,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
 
 type Pids = Record<'start' | 'web' | 'worker', number>;
 
-function npmStart(env: Record<string, string>): { pids: () => Pids; stop: () => Promise<unknown> } {
+function npmStart(env: Record<string, string>): { pids: () => Pids; stop: () => Promise<void> } {
   const npm = spawn('npm', ['start'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise((done) => npm.once('exit', done));
   const pids = () => {
@@ -182,9 +179,12 @@ function npmStart(env: Record<string, string>): { pids: () => Pids; stop: () => 
   };
   return {
     pids,
-    stop() {
+    async stop() {
+      const running = Object.values(pids());
       npm.kill('SIGTERM');
-      return ended;
+      await ended;
+      // npm does not wait for what it started.
+      while (running.some(isRunning)) await wait(100);
     },
   };
 }
@@ -198,20 +198,35 @@ function childOf(parent: number, file: string): number {
   }
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The variables as every process of the same user can read them. */
 function environmentOf(pid: number): string {
   return readFileSync(`/proc/${pid}/environ`, 'utf8');
 }
 
-/** Seconds until the site is ready, the killed process is replaced, and the worker has mailed another notice since. */
-async function untilWhole(url: string, { counts }: MailCounter, isReplaced: () => boolean): Promise<number> {
+/** Seconds until the site is ready, the killed process is replaced, and the worker has begun another job since. */
+async function untilWhole(url: string, { db }: App, isReplaced: () => boolean): Promise<number> {
   const begun = performance.now();
   const past = () => (performance.now() - begun) / 1_000;
-  let mailedBefore: number | undefined;
+  let readyAt: string | undefined;
   for (; past() < 4 * maxAwaySeconds; await wait(100)) {
     const isReady = (await fetch(`${url}/readyz`).catch(() => undefined))?.ok && isReplaced();
-    if (isReady) mailedBefore ??= counts.size;
-    if (isReady && mailedBefore !== undefined && counts.size > mailedBefore) return past();
+    if (!isReady) continue;
+    // Connections of the killed server fail once each.
+    const asked = await db
+      .execute<{ now: string; works: boolean }>(
+        sql`select now()::text as now, exists (select from pgboss.job where started_on > ${readyAt ?? 'infinity'}) as works`,
+      )
+      .catch(() => undefined);
+    if (asked?.rows[0]?.works) return past();
+    readyAt ??= asked?.rows[0]?.now;
   }
   return past();
 }

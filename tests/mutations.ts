@@ -411,7 +411,7 @@ export const mutations: Mutation[] = [
     from: 'if ([413, 415].includes(response.status)',
     to: 'if ([413, 415, 422].includes(response.status)',
     test: refusedForms,
-    name: 'after 100 forms with nothing in them',
+    name: 'with nothing in them',
   },
   {
     protection: 'a session or a known device passes the limit on refused forms',
@@ -419,7 +419,7 @@ export const mutations: Mutation[] = [
     from: '&& !(await isKnown(request))',
     to: '',
     test: refusedForms,
-    name: 'after 100 forms that cannot be read',
+    name: 'that cannot be read',
   },
   {
     protection: 'a known device passes the limit on refused forms',
@@ -427,7 +427,7 @@ export const mutations: Mutation[] = [
     from: '(await isKnownDevice(app, request)) ||',
     to: '',
     test: refusedForms,
-    name: 'after 100 forms that cannot be read',
+    name: 'that cannot be read',
   },
   {
     protection: 'a session passes the limit on refused forms',
@@ -435,7 +435,7 @@ export const mutations: Mutation[] = [
     from: '|| (await findSignedIn(app, request)) !== null',
     to: '',
     test: refusedForms,
-    name: 'after 100 forms that cannot be read',
+    name: 'that cannot be read',
   },
   {
     protection: 'the contact form cannot be shut to others at the same address',
@@ -443,7 +443,7 @@ export const mutations: Mutation[] = [
     from: 'if (isReadable && form && isOurs(form))',
     to: 'if (isReadable && form && !isOurs(form) && type === "")',
     test: refusedForms,
-    name: 'after 100 forms that cannot be read',
+    name: 'that cannot be read',
   },
   {
     protection: 'what was typed comes back from the limit on refused forms',

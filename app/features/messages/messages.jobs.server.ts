@@ -67,7 +67,8 @@ export const sendNotice = defineJob(
       .orderBy(asc(id))
       .limit(joinedAtMost);
     const isMany = others.length > mailsAMinute;
-    const messageIds = isMany ? [...new Set([messageId, ...others.map((other) => other.id)])] : [messageId];
+    const together = [...new Set([messageId, ...others.map((other) => other.id)])].sort((one, other) => one - other);
+    const messageIds = isMany ? together : [messageId];
     const promises = (isMany ? others : [untold]).flatMap((one) => (one.promisedAt ? Date.parse(one.promisedAt) : []));
     const first = promises.length > 0 ? new Date(Math.min(...promises)) : null;
     const frame = { ...(await findMailFrame(app)), to: app.config.noticeTo, promisedAt: first };
