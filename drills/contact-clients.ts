@@ -75,7 +75,7 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
     tried?.({ begun: pressed, ended: performance.now(), status, acknowledged, kept });
     if (acknowledged || now() > until)
       return {
-        submission: submissionId(form.key, form.name, form.email, form.phone),
+        submission: submissionId(form.key, address, form.name, form.email, form.phone),
         acknowledged,
         ms: now() - begun,
         tries,
