@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { waitInWords } from '#app/shared/dates.ts';
+import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 
 /** One field, described once: the browser shows and bounds it, the server parses it, the 503 page gives it back. */
@@ -97,12 +98,13 @@ export function returnedValues(form: FormData): FormValues {
   return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => comesBack(name)));
 }
 
-/** The words for a form that could not be stored, by intent. */
+/** The words for a form that could not be stored, by intent, or by intent and kind where a screen deletes records of two kinds. */
 export type FailedWords = Record<string, string>;
 
 export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
   const values = returnedValues(form);
-  const notice = failed[values['intent'] ?? ''] ?? 'Nothing was changed.';
+  const intent = values['intent'] ?? '';
+  const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing was changed.';
   const id = Number(values['id']) || 0;
   const about = {
     ...(id > 0 && { id }),

@@ -41,7 +41,7 @@ export const staffCommentFailed = {
   approve: notDone,
   hide: notDone,
   reply: 'Your answer was not stored.',
-  delete: notDone,
+  delete: 'The comment was not deleted.',
   restore: notDone,
   'hold-all': notDone,
   'approve-some': notDone,

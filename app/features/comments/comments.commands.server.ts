@@ -13,7 +13,7 @@ import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { commentFields, commentForm, commentsClosed, replyFields } from './comment.ts';
+import { commentFields, commentForm, commentsClosed, replyFields, staffCommentFailed } from './comment.ts';
 import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
 
@@ -229,7 +229,7 @@ export const commentTrash: TrashRule = {
   label: postTitle,
   called: (title) => `a comment on “${title}”`,
   deleted: () => 'Comment deleted.',
-  failed: 'The comment was not deleted.',
+  failed: staffCommentFailed.delete,
   async onChange({ queue }, tx, id) {
     const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, id));
     if (comment) await queue.enqueue(tx, countComments, { postId: comment.postId });

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
@@ -7,7 +8,11 @@ import { clinic, comments, posts } from '#db/schema.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { actionSender, visitorSender } from '#tests/setup/send-form.ts';
+import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { action as actOnBlog } from '#app/routes/admin/blog.tsx';
+import { action as actOnComments } from '#app/routes/admin/comments.tsx';
+import { trashFields } from '#app/records/trash.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { staffCommentFailed } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
@@ -254,4 +259,20 @@ test('staff see held ones first, then public ones, newest first, page by page, o
   const all = await listCommentsForStaff(app, { show: 'public' });
   expect(all.comments.every(({ status }) => status === 'public')).toBe(true);
   expect(await countHeldComments(app)).toBeGreaterThanOrEqual(25);
+});
+
+test.each([
+  ['/admin/blog', actionSender(app, actOnBlog)],
+  ['/admin/comments', actionSender(app, actOnComments)],
+])('a comment that cannot be deleted on %s is logged, and staff read that it was not', async (_path, act) => {
+  spec('8.27');
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const services = { ...(await withoutDatabase(app)), log };
+  const { answer, status } = await act(trashFields('delete', 'comment', 1), { services });
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({ ok: false, notice: 'The comment was not deleted.' });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, msg: 'a form could not be stored: delete' },
+  ]);
 });

@@ -31,7 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const words = { failed: { ...staffCommentFailed, delete: postFailed.delete } };
+const words = {
+  failed: { ...staffCommentFailed, delete: postFailed.delete, 'delete comment': staffCommentFailed.delete },
+};
 export const action = answerForms(words, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
 export const clientAction = sendForms(words);
 
