@@ -12,6 +12,7 @@ import { purgeTrash, trashRules } from '#app/trash.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
 import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
 import { aPost } from '#tests/factories/posts.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 
@@ -59,6 +60,7 @@ test('every kind of record has a case here', () => {
 test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
   'a deleted %s comes back as it was, and is purged with what hangs on it after 30 days, not before',
   async (kind, rule) => {
+    spec('7.26');
     const { id, called } = records[kind] ?? { id: 0, called: '' };
     const before = await rowOf(rule.table, id);
     expect(await moveToTrash(app, someStaff, rule, id)).not.toBeNull();

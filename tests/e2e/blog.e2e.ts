@@ -3,7 +3,7 @@ import { expect, test, spec } from './fixtures.ts';
 const post = '/blog/getting-ready-for-your-first-fitting';
 
 test('the list leads to a post, and its filters have the spec’s headings @phone @no-script', async ({ page }) => {
-  spec('2.39', '2.41', '2.42', '2.49');
+  spec('2.39', '2.41', '2.42', '2.49', '8.26');
   await page.goto('/blog');
   await expect(page).toHaveTitle('Our Blog & News - Cypress Prosthetics & Orthotics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog & News');

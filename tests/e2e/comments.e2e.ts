@@ -5,7 +5,7 @@ const post = '/blog/caring-for-the-skin-under-your-liner';
 test('a visitor comments: refused with what was typed kept, then accepted and shown @phone @no-script', async ({
   page,
 }, info) => {
-  spec('5.3', '8.1');
+  spec('4.11', '5.3', '8.1');
   const message = `Thank you from ${info.project.name} ${info.repeatEachIndex}\nSecond line`;
   const email = `canary-${info.project.name}@example.com`;
   await page.goto(post);
@@ -53,6 +53,7 @@ test('while it is being sent the button says so and cannot be pressed twice', as
 });
 
 test('when the line is gone, the comment stays as it was typed', async ({ page }) => {
+  spec('8.2');
   await page.goto(post);
   await settled(page);
   await page.getByLabel('Name').fill('Sample reader Lee');

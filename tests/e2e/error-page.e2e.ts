@@ -1,22 +1,52 @@
 import { clinic } from '#db/schema.ts';
-import { startDemo } from '../setup/demo.ts';
-import { expect, test, spec } from './fixtures.ts';
+import { demoPassword } from '#tests/setup/demo.ts';
+import { expect, settled, spec, staffPeople, test } from './fixtures.ts';
+import { useOwnDemo } from './own-demo.ts';
+
+const demo = useOwnDemo('error-page', 4394);
+
+test('while the database is away, lists come from memory, other pages say so, and a sign-in says that it failed', async ({
+  page,
+  context,
+}) => {
+  spec('8.12', '8.25');
+  const login = await context.newPage();
+  await login.goto('/admin/login');
+  await settled(login);
+  await login.getByLabel('E-mail').fill(staffPeople.dana.email);
+  await login.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const posts = page.locator('main article');
+  for (const path of ['/blog', '/about'])
+    await expect.poll(async () => (await page.request.get(path)).headers()['cache-status'], path).toBe('clinic; hit');
+
+  demo().postgres.stop();
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+  await expect(login.getByLabel('E-mail')).toHaveValue(staffPeople.dana.email);
+  await page.goto('/blog');
+  await expect(posts).toHaveCount(8);
+  await page.goto('/about');
+  await expect(posts).toHaveCount(6);
+  expect((await page.goto('/gallery'))?.status()).toBe(503);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back');
+  expect(demo().log()).toContain('"level":50');
+  demo().postgres.start();
+  await expect.poll(async () => (await page.request.get('/gallery')).status()).toBe(200);
+});
 
 test('a failure of ours is told in words, with a number that the log knows', async ({ page }) => {
   spec('8.7');
-  const demo = await startDemo('error-page', 4394);
-  const app = demo.openApp();
+  const app = demo().openApp();
   try {
     await app.db.update(clinic).set({ facts: { shortName: 5 } });
-    const answer = await page.goto(`${demo.url}/blog`);
+    const answer = await page.goto('/blog');
     expect(answer?.status()).toBe(500);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     await expect(page.getByRole('main').getByRole('link', { name: '(225) 555-0140' })).toBeVisible();
     const requestId = answer?.headers()['x-request-id'] ?? 'none';
     await expect(page.getByRole('main')).toContainText(requestId);
-    await expect.poll(() => demo.log()).toContain(`"request":"${requestId}"`);
+    await expect.poll(() => demo().log()).toContain(`"request":"${requestId}"`);
   } finally {
     await app.db.$client.end();
-    await demo.stop();
   }
 });

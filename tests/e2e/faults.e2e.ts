@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { useOwnDemo } from './own-demo.ts';
-import { expect, settled, signIn, staffPeople, unwatched as test } from './fixtures.ts';
+import { expect, settled, signIn, spec, staffPeople, unwatched as test } from './fixtures.ts';
 
 const demo = useOwnDemo('faults', 4562);
 test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
@@ -232,6 +232,7 @@ test('every staff form keeps what was typed, offline, without the database, besi
   browser,
   baseURL,
 }) => {
+  spec('8.18');
   // Every form's page is open at a time.
   test.setTimeout(480_000);
   const first = await context.newPage();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
 import routes from '#app/routes.ts';
+import { publicPaths, samplePaths } from '../setup/paths.ts';
 import { expect, signIn, test, spec } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 
@@ -63,6 +64,23 @@ test('a stranger is refused by every page, its data twin, its action and the upl
   await expectRefused(request, baseURL ?? '');
 });
 
+test('a stranger reads every public page, searches, comments and asks for a call', async ({ request, baseURL }) => {
+  spec('6.3');
+  for (const path of [...publicPaths, ...samplePaths]) expect((await request.get(path)).status(), path).toBe(200);
+  const found = await (await request.get('/search?q=sock+ply')).text();
+  expect(found).toContain('/blog/socket-fit-and-sock-ply-explained');
+  const post = '/blog/caring-for-the-skin-under-your-liner';
+  const sender = { name: 'Sample stranger', email: 'stranger@mail.example' };
+  for (const [path, fields, answered] of [
+    [post, { message: `From nobody in particular ${randomUUID()}` }, 'Comment submitted successfully!'],
+    ['/contact', { phone: '(225) 555-0114' }, 'Your contact information has been sent!'],
+  ] as const) {
+    const form = { ...sender, ...fields, key: randomUUID() };
+    const answer = await request.post(path, { headers: { Origin: baseURL ?? '' }, form });
+    expect([answer.status(), (await answer.text()).includes(answered)], path).toEqual([200, true]);
+  }
+});
+
 /** What a writer may not open: requests, consents, people, what staff did, and the switch that opens the site. */
 const owners = /^\/admin\/(contactMessages|consents|people|activity|opening)\b/;
 
@@ -71,6 +89,7 @@ test('a writer is refused by every page of the owners, its data twin and its act
   browser,
   baseURL,
 }) => {
+  spec('6.4');
   const own = randomUUID().slice(0, 8);
   const [email, name] = [`writer-${own}@cypress-po.example`, `Wren Writer ${own}`];
   await signIn(page, '/admin/people');
@@ -113,7 +132,7 @@ test('who is signed in is let in, and out again with the session that ended mean
   browser,
   baseURL,
 }) => {
-  spec('4.7');
+  spec('4.7', '7.27');
   await signIn(page, '/admin/people');
   const cookies = await page.context().storageState();
   const kept = await browser.newContext({ storageState: cookies, baseURL: baseURL ?? '' });

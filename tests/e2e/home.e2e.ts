@@ -39,7 +39,7 @@ test('the sections stand in the order of the spec, each with its own @phone @no-
 });
 
 test('the three facts are the clinic’s', async ({ page }) => {
-  spec('2.18', '2.24');
+  spec('2.18', '2.24', '3.15');
   await page.goto('/');
   for (const [number, title] of [
     ['70+', 'years of combined experience'],
@@ -116,7 +116,7 @@ test('the film opens over the page and is gone when it closes @phone @no-script'
   javaScriptEnabled,
   request,
 }) => {
-  spec('2.16');
+  spec('2.16', '4.15');
   await page.goto('/');
   const button = page.getByRole('link', { name: /^Watch: How a visit goes/ });
   await expect(button).toContainText('40 seconds, with captions');
@@ -192,6 +192,15 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone 
 test('a rating fills its part of five stars', async ({ page }) => {
   spec('3.6', '9.5');
   await page.goto('/');
+  for (const quote of await page
+    .locator('section', { has: page.locator('#testimonials') })
+    .locator('figure')
+    .all()) {
+    await expect(quote.locator('blockquote')).toHaveText(/\w/);
+    await expect(quote.locator('figcaption').locator('img, svg')).toHaveCount(1);
+    await expect(quote.locator('figcaption b')).toHaveText(/\w/);
+    await expect(quote.locator('figcaption .meta')).toHaveText(/\w/);
+  }
   for (const [label, percent] of [
     ['5 out of 5 stars', 100],
     ['4 out of 5 stars', 80],
@@ -236,21 +245,27 @@ test('a contact request is sent from here: refused with what was typed kept, the
   page,
   javaScriptEnabled,
 }) => {
-  spec('2.30');
+  spec('2.30', '5.4');
   await page.goto('/');
   await settled(page);
   const form = page.locator('#contact form');
+  for (const [label, type] of Object.entries({ 'Your name': 'text', 'E-mail': 'email', Phone: 'tel' })) {
+    await expect(form.getByLabel(label)).toHaveJSProperty('type', type);
+    await expect(form.getByLabel(label)).toHaveAttribute('required');
+  }
   await form.getByRole('button', { name: 'Call me back' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter your name.');
   for (const sentence of ['Enter your e-mail address.', 'Enter a phone number with area code'])
     await expect(form.getByText(sentence).last()).toBeVisible();
   await form.getByLabel('Your name').fill('Sample visitor Walter');
-  await form.getByLabel('E-mail').fill('walter@example.com');
+  await form.getByLabel('E-mail').fill('walter@bayou');
   await form.getByLabel('Phone').fill('12');
   await form.getByRole('button', { name: 'Call me back' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code');
+  await expect(page.getByRole('alert')).toContainText('This e-mail looks unfinished.');
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(form.getByLabel('Your name')).toHaveValue('Sample visitor Walter');
+  await form.getByLabel('E-mail').fill('walter@example.com');
   await form.getByLabel('Phone').fill('225 555 0199');
   await form.getByRole('button', { name: 'Call me back' }).click();
   await expect(page.getByText('Your contact information has been sent!')).toBeInViewport();

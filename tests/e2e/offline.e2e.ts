@@ -1,4 +1,4 @@
-import { expect, settled, signIn, unwatched as test } from './fixtures.ts';
+import { expect, settled, signIn, spec, unwatched as test } from './fixtures.ts';
 
 test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
 
@@ -18,6 +18,7 @@ test('without a network the staff’s page stays, says so and keeps what was typ
 });
 
 test('a post that could not be deleted is said in the spec’s words', async ({ page }) => {
+  spec('8.20');
   await signIn(page, '/admin/blog');
   await settled(page);
   await page.route('**/*.data*', (route) => route.abort());

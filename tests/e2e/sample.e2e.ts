@@ -9,6 +9,7 @@ test('every sample page says so first and asks not to be indexed; one has the al
   page,
   request,
 }) => {
+  spec('1.3');
   for (const path of pages) {
     await page.goto(path);
     const notice = page.getByRole('note');
@@ -111,7 +112,7 @@ test('the sample profile stands at every address under /doctors @no-script', asy
 });
 
 test('eight departments lead to the sample one, which stands at every address', async ({ page }) => {
-  spec('2.21', '2.56');
+  spec('2.21', '2.56', '2.57');
   await page.goto('/departments');
   const links = page.getByRole('main').locator(`a[href="${department}"]`);
   await expect(links).toHaveCount(8);
@@ -128,10 +129,14 @@ test('eight departments lead to the sample one, which stands at every address', 
   await expect(booking).toHaveCount(6);
   for (const link of await booking.all()) await expect(link).toHaveAttribute('href', '/appointments');
   await expect(page.getByRole('button', { name: 'Call me back' })).toBeVisible();
+  for (const seen of [profile, department, '/departments/ottobock'])
+    expect((await page.request.get(seen, { maxRedirects: 0 })).status(), seen).toBe(200);
+  await page.goto('/blog/blog-details');
+  await expect(page).toHaveURL('/blog');
 });
 
 test('the department’s search really searches the sample doctors, in place @no-script', async ({ page }) => {
-  spec('2.57');
+  spec('2.76');
   await page.goto(department);
   const box = page.getByRole('region', { name: 'Search doctors' });
   await box.getByLabel('Name or field').fill('HEART');

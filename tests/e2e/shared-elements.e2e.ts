@@ -16,13 +16,14 @@ async function titleOf(page: Page, path: string): Promise<{ title: string; html:
 }
 
 test('every public route answers with its own title', async ({ page }) => {
-  spec('2.1', '2.19');
+  spec('2.1', '2.19', '2.77');
   const titles = new Map<string, string>();
   for (const path of [...publicPaths, ...samplePaths]) {
     const { title, html } = await titleOf(page, path);
     titles.set(title, path);
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html.match(/<meta name="description"/g), path).toHaveLength(1);
+    expect(html.match(/data-footer="(main|alternate)"/g), path).toHaveLength(1);
   }
   expect(titles.size).toBe(publicPaths.length + samplePaths.length);
 });
@@ -33,6 +34,8 @@ test('every screen of the staff area has its own title, and none is listed by se
     const { title, html } = await titleOf(page, path);
     titles.add(title);
     expect(html, path).toContain('<meta name="robots" content="noindex"');
+    // A preview has the visitors' frame.
+    if (!path.endsWith('/preview')) expect(html, path).not.toContain('data-footer=');
   };
   await expectStaffTitle('/admin/login');
   await signIn(page);
@@ -42,16 +45,26 @@ test('every screen of the staff area has its own title, and none is listed by se
 
 test('the header has the logo, the five pages and its toggles @phone @no-script', async ({ page, isMobile }) => {
   spec('2.4');
+  const expected = { Home: '/', About: '/about', Blog: '/blog', Gallery: '/gallery', Contact: '/contact' };
   await page.goto('/about');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Cypress Prosthetics & Orthotics' })).toHaveAttribute('href', '/');
   await expect(header.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
   if (isMobile) {
+    spec('4.14');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeHidden();
     await header.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Gallery' })).toBeVisible();
+    for (const [name, href] of Object.entries(expected))
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeHidden();
+    await expect(header.getByRole('button', { name: 'Hours' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name: 'Hours' }).click();
+    await expect(page.getByRole('dialog', { name: 'The clinic' })).toBeVisible();
     return;
   }
-  const expected = { Home: '/', About: '/about', Blog: '/blog', Gallery: '/gallery', Contact: '/contact' };
+  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(Object.keys(expected));
   for (const [name, href] of Object.entries(expected)) {
     await expect(header.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
@@ -63,7 +76,7 @@ test('the header has the logo, the five pages and its toggles @phone @no-script'
 });
 
 test('the footer has every block of the spec @phone', async ({ page }) => {
-  spec('2.11', '2.12', '2.13', '9.6');
+  spec('2.11', '2.12', '2.13', '3.16', '3.17', '9.6');
   for (const path of ['/', '/blog', '/no-such-page']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
@@ -77,6 +90,8 @@ test('the footer has every block of the spec @phone', async ({ page }) => {
     for (const [name, href] of Object.entries(expected)) {
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
+    await expect(footer.getByRole('link', { name: facts.shortName }).locator('svg, img').first()).toBeVisible();
+    await expect(footer.getByText(facts.tagline)).toBeVisible();
     await expect(footer.getByText('Follow Us')).toBeVisible();
     for (const { label, href } of facts.social)
       await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', href);
@@ -100,7 +115,7 @@ test('the alternate footer adds the sample pages and its placeholders', async ({
   const footer = page.getByRole('contentinfo');
   for (const href of ['/departments', '/doctors', '/timetable'])
     await expect(footer.locator(`a[href="${href}"]`)).not.toHaveCount(0);
-  for (const name of ['Testimonials', 'FAQs', 'Privacy Policy', 'Terms and Conditions']) {
+  for (const name of ['Testimonials', 'Contact Us', 'FAQs', 'Privacy Policy', 'Terms and Conditions']) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^\/(blog)?$/);
   }
   await page.goto('/blog');
@@ -120,7 +135,7 @@ test('the Book Now variant leads to the appointments', async ({ page }) => {
 });
 
 test('the sidebar has the categories in order and the five newest posts', async ({ page }) => {
-  spec('2.53');
+  spec('2.53', '2.54');
   await page.goto('/blog/getting-ready-for-your-first-fitting');
   const sidebar = page.getByRole('complementary', { name: 'Blog sidebar' });
   const categories = sidebar.locator('section', { hasText: 'Popular Categories' }).getByRole('link');

@@ -38,6 +38,8 @@ test.describe('signing in', () => {
     spec('2.66', '2.67', '4.9');
     await page.goto('/admin/login');
     await expect(page).toHaveTitle(/^Login - /);
+    await expect(page.getByRole('link', { name: 'Login with Google' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
     await typeAndSend(page, staffPeople.dana.email, password);
     await page.waitForURL('**/admin/staff');
     await page.goto('/admin/login');
@@ -45,12 +47,20 @@ test.describe('signing in', () => {
   });
 
   test('keeps where somebody wanted to go, and Logout returns to the sign-in page @no-script', async ({ page }) => {
-    spec('2.68', '4.8', '7.3');
+    spec('2.68', '4.8', '4.22', '7.3');
     await page.goto('/admin/people');
     await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fpeople$/);
     await typeAndSend(page, staffPeople.dana.email, password);
     await page.waitForURL('**/admin/people');
     await expect(page.getByText('Admin Panel')).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    for (const [name, href] of [
+      [/^Staff/, '/admin/staff'],
+      [/^Blog/, '/admin/blog'],
+      [/^Gallery/, '/admin/gallery'],
+      [/^Messages/, '/admin/contactMessages'],
+    ] as const)
+      await expect(menu.getByRole('link', { name }).first()).toHaveAttribute('href', href);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/login');
     await page.goto('/admin/people');
@@ -63,6 +73,11 @@ test.describe('signing in', () => {
     const banner = page.getByRole('alert');
     await typeAndSend(page, `nobody-${randomUUID()}@cypress-po.example`, 'a wrong password');
     await expect(banner).toHaveText('No user found with this email.');
+    // Red: more of it than of green and blue together.
+    const [red = 0, green = 255, blue = 255] = await banner.evaluate((element) =>
+      (getComputedStyle(element).borderLeftColor.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(green + blue);
     await typeAndSend(page, staffPeople.marcus.email, 'a wrong password');
     await expect(banner).toHaveText('Incorrect password. Please try again.');
     await expect(page.getByLabel('E-mail')).toHaveValue(staffPeople.marcus.email);

@@ -2,7 +2,7 @@ import type { Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import { publicPaths, walked } from '#tests/setup/paths.ts';
 import { recordTraffic } from '#tests/setup/record-traffic.ts';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, settled, spec, test } from './fixtures.ts';
 
 /** Other tests upload pictures and write posts meanwhile, so their number is not held. */
 const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
@@ -11,6 +11,7 @@ test('no page sends more than /what-this-site-sends says; npm run traffic record
   browser,
   baseURL,
 }) => {
+  spec('1.4', '7.29');
   test.setTimeout(240_000);
   const told: Traffic = recorded;
   const seen = await recordTraffic(browser, baseURL ?? '', walked(...publicPaths), '');

@@ -300,7 +300,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
   });
 
   await test.step('Thursday: a new colleague on the about page, a closure, and a storm', async () => {
-    spec('2.69', '4.11', '5.7');
+    spec('2.69', '4.17', '5.7');
     const name = 'Sample Adele Boudreaux';
     const row = page.locator('[data-row]', { hasText: name });
     await goTo('Staff');
@@ -311,7 +311,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await press(page.getByRole('radio', { name: 'No patient' }));
     await press(button(page, 'Add staff member'));
     await expect(said(page, `${name} was added.`)).toBeVisible();
-    await expect(field('Name')).toHaveValue('');
+    for (const label of ['Name', 'Designation']) await expect(field(label)).toHaveValue('');
     await press(link(`Edit ${name}`));
     await write(field('Designation'), 'Lead orthotist');
     await press(button(page, 'Save'));

@@ -22,11 +22,16 @@ const send = (fields: Record<string, string>, key: string = crypto.randomUUID())
 const stored = () => app.db.$count(comments, eq(comments.postId, postId));
 
 test('a comment is stored and answered in the spec’s words', async () => {
-  spec('3.2');
+  spec('3.2', '7.21');
+  const before = Date.now();
   const { answer, status } = await send(values);
   expect(status).toBe(200);
   expect(answer).toMatchObject({ ok: true, notice: 'Comment submitted successfully!' });
   expect(await stored()).toBe(1);
+  const [comment] = (await listCommentsForStaff(app)).comments;
+  expect(comment).toMatchObject({ postId, ...values });
+  // The server's time, whatever the visitor's clock says.
+  expect(Math.abs(Date.parse(comment?.timestamp ?? '') - before)).toBeLessThan(60_000);
 });
 
 test('the same form sent again, or twice at once, is one comment; another text under the same key is another', async () => {
@@ -67,7 +72,6 @@ test.each([
 });
 
 test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
-  spec('8.2');
   const { answer, status, typed } = await sendForm(values, { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({
@@ -85,6 +89,7 @@ test('what the page gets of a comment has no e-mail address in it', async () => 
 });
 
 test('pages follow one another newest first; those without a time come last', async () => {
+  spec('7.17');
   const { id } = await createPost(app, someStaff, aPost({ title: 'Many' }));
   const rows = Array.from({ length: 45 }, (_, i) => ({
     postId: id,

@@ -6,6 +6,7 @@ import { findPicture } from '#app/features/media/pictures.server.ts';
 import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
 import { anUpload, aPhoto, aPreparedPicture } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { galleryFailed } from './gallery.ts';
@@ -30,6 +31,7 @@ test('no picture: the spec’s words, and what was typed', async () => {
 });
 
 test('with a description it has a place at once; without one it waits for it', async () => {
+  spec('3.4', '3.12', '7.25');
   expect((await send(upload, { picture: await aPhoto(90, 80) })).answer).toMatchObject({
     ok: true,
     notice: 'Image uploaded successfully!',
@@ -39,6 +41,15 @@ test('with a description it has a place at once; without one it waits for it', a
   expect(pictures.map(({ caption }) => caption)).toEqual(['Knee']);
   expect(waiting).toHaveLength(1);
   expect(count).toBe(1);
+  const rows = await app.db
+    .select({ key: pictureTable.key, uploadedAt: galleryImages.uploadedAt })
+    .from(galleryImages)
+    .innerJoin(pictureTable, eq(pictureTable.id, galleryImages.pictureId));
+  expect(rows).toHaveLength(2);
+  for (const { key, uploadedAt } of rows) {
+    expect(key).toMatch(/^gallery\/\d+-picture\.jpg$/);
+    expect(Math.abs(Date.parse(uploadedAt) - Date.now())).toBeLessThan(60_000);
+  }
   const imageId = String(waiting[0]?.id);
   expect((await send({ intent: 'describe', id: imageId, caption: 'Foot' })).answer).toMatchObject({
     ok: false,

@@ -18,7 +18,7 @@ test('an empty gallery is a page without pictures', async () => {
 });
 
 test('pages follow one another newest first, none twice and none left out, also where many came at once', async () => {
-  spec('3.4');
+  spec('7.18');
   const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
     aPicture(i, 1_767_225_600.123456 + Math.floor(i / 9)),
   );

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { spec } from '#tests/setup/spec.ts';
 import { actOfKey, actOn, announce, viewPicture, type LightboxAct } from './lightbox-view.ts';
 
 function after(...acts: LightboxAct[]) {
@@ -7,7 +6,6 @@ function after(...acts: LightboxAct[]) {
 }
 
 test('rotation advances 90 degrees per step and comes round', () => {
-  spec('4.5');
   expect(after('rotate').turn).toBe(90);
   expect(after('rotate', 'rotate', 'rotate').turn).toBe(270);
   expect(after('rotate', 'rotate', 'rotate', 'rotate').turn).toBe(0);

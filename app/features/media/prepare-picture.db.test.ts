@@ -9,6 +9,7 @@ import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
 import { slow } from '#tests/setup/slow.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
 import { takePicture } from './pictures.commands.server.ts';
@@ -151,6 +152,45 @@ test.each([
   expect(picture).toMatchObject({ status: 'failed', failure: expect.stringMatching(sentence), sources: [], src: null });
   expect((await app.files.list(`${key}/`)).files).toEqual([]);
   expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('every image type that browsers show is taken for a person and a post; SVG, TIFF and BMP are refused in words', async () => {
+  spec('5.12', '5.13');
+  const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a6b58' } });
+  const taken = await Promise.all(
+    (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map(
+      async (type) => [type, await drawn.toFormat(type).toBuffer()] as const,
+    ),
+  );
+  for (const kind of ['staff', 'blog-images'] as const) {
+    for (const [type, bytes] of [...taken, ['heic', aHeic()] as const]) {
+      const picture = new File([new Uint8Array(bytes)], `${kind}.${type}`);
+      const answer = await takePicture(app, someStaff, kind, form({ picture }));
+      expect([type, answer]).toEqual([type, { ok: true, pictureId: expect.any(Number) }]);
+      const pictureId = answer.ok ? (answer.pictureId ?? 0) : 0;
+      await preparePicture.run(app, { pictureId });
+      expect([type, (await findPicture(app, pictureId))?.status]).toEqual([type, 'ready']);
+    }
+    for (const [name, bytes, sentence] of [
+      ['x.svg', svg, 'SVG drawings can’t be taken, because they can hold programs. Save it as PNG and try again.'],
+      [
+        'x.tiff',
+        await drawn.toFormat('tiff').toBuffer(),
+        'TIFF pictures can’t be shown on the web. Save it as JPEG and try again.',
+      ],
+      [
+        'x.bmp',
+        Buffer.from(`BM${'\0'.repeat(60)}`),
+        'This is not a picture that can be shown on the web. Save it as JPEG or PNG and try again.',
+      ],
+    ] as const)
+      expect(
+        await takePicture(app, someStaff, kind, form({ picture: new File([new Uint8Array(bytes)], name) })),
+      ).toMatchObject({
+        ok: false,
+        sentence,
+      });
+  }
 });
 
 test('prepared twice at once, it keeps its files', async () => {

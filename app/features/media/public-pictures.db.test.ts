@@ -13,6 +13,7 @@ import { intoGallery } from '#tests/factories/picture-rows.ts';
 import { anUpload, aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { removePicture } from './pictures.jobs.server.ts';
 
@@ -75,6 +76,7 @@ test('wherever it is shown, it is public only once somebody has said whether it 
 });
 
 test('drafts, days that have not come, the trash and what waits for words do not show a picture', async () => {
+  spec('4.21');
   const hide: Record<string, (picture: Prepared) => Promise<unknown>> = {
     draft: ({ id }) => createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', pictureId: id })),
     'text of a draft': (picture) =>

@@ -38,12 +38,12 @@ async function said({ to }: { to: string }): Promise<string | undefined> {
 const stored = () => app.db.$count(contactMessages);
 
 test('a request is stored and answered in the spec’s words', async () => {
-  spec('3.5');
+  spec('3.5', '7.22');
   const sent = await send(values);
   expect(sent.status).toBe(302);
   expect(await said(sent)).toMatch(/^We will call you by \w+day,.* (\d{1,2}:\d\d [AP]M|noon)\.$/);
   const [row] = await app.db.select().from(contactMessages);
-  expect(row?.createdAt).toBeTruthy();
+  expect(Math.abs(Date.parse(row?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
   expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, source: '/contact', status: 'new' });
 });
 
@@ -117,7 +117,6 @@ test.each(['225-555-0140', '+1 225 555 0140', '555 0140', '(225) 555-0140 ext. 3
 );
 
 test('when it cannot be stored, the answer says so and gives everything back', async () => {
-  spec('8.4');
   const { answer, status, typed } = await send(values, crypto.randomUUID(), await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Something went wrong. Please try again.', values });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { sealAnew } from '#app/features/keys/keys.jobs.server.ts';
@@ -41,6 +42,7 @@ beforeEach(async () => {
 });
 
 test('pages follow one another newest first, by filter, and leave the deleted out', async () => {
+  spec('7.20');
   await manyMessages(90);
   await moveToTrash(app, someStaff, messageTrash, await aMessage());
   for (const [filter, count] of [

@@ -149,7 +149,7 @@ test('too many requests, a closed line and a service in trouble are for later', 
 });
 
 test('every trouble is a warning in the log, in plain words', async () => {
-  spec('7.7');
+  spec('7.7', '8.28');
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   service.answer = () => ({ status: 451 });

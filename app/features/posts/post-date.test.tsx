@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec.ts';
-import { PostArticle } from './post-article.tsx';
+import { PostArticle, PostSidebar } from './post-article.tsx';
 import { PostCard } from './post-cards.tsx';
 import { readLoosely } from './post.schema.ts';
 
@@ -16,20 +16,34 @@ const post = {
   commentCount: 0,
 };
 
-test('a post without a date says so', () => {
-  spec('2.47');
+test('a post without title, category, author and date shows their defaults', () => {
+  spec('2.47', '3.1', '9.13');
   const card = renderToString(
     <MemoryRouter>
-      <PostCard post={post} headingLevel={2} />
+      <PostCard post={post} headingLevel={2} byline />
     </MemoryRouter>,
   );
-  expect(card).toContain('Coming Soon');
+  for (const words of ['Untitled Post', 'Uncategorized', 'Staff Writer', 'Coming Soon']) expect(card).toContain(words);
+  // The placeholder for a missing image is a drawing.
+  expect(card).toContain('/art/');
   const page = renderToString(
     <MemoryRouter>
-      <PostArticle post={post} pageUrl="https://example.com/blog/x" sidebar={null}>
+      <PostArticle
+        post={post}
+        pageUrl="https://example.com/blog/x"
+        sidebar={
+          <PostSidebar
+            words={{ title: 't', text: '' }}
+            categories={[]}
+            popular={[post]}
+            phone={{ label: 'p', href: 'tel:1' }}
+          />
+        }
+      >
         {null}
       </PostArticle>
     </MemoryRouter>,
   );
   expect(page).toContain('Date TBA');
+  expect(page.replaceAll('<!-- -->', '')).toContain('Staff Writer, TBA<');
 });

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { staffMembers } from '#db/schema.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
+import { listStaff } from './staff.server.ts';
 import { staffFailed } from './staff.ts';
 
 const app = await openTestApp();
@@ -40,6 +42,24 @@ test('the three fields that the spec requires are enough', async () => {
   const { name, designation } = typed;
   const { answer, status } = await send({ intent: 'add', name, designation }, { picture: await aPhoto(81, 80) });
   expect([status, answer.ok, answer.notice]).toEqual([200, true, 'Renée was added.']);
+  await app.db.delete(staffMembers);
+});
+
+test('a new member is stored with name, designation, picture and links, where an empty link is #', async () => {
+  spec('3.3', '7.23');
+  const linkedin = 'https://www.linkedin.com/in/renee';
+  const { answer } = await send({ ...typed, linkedin }, { picture: await aPhoto(80, 80) });
+  expect(answer).toMatchObject({ ok: true, notice: 'Renée was added.' });
+  expect(await listStaff(app)).toMatchObject([
+    {
+      id: expect.any(Number),
+      name: 'Renée',
+      designation: 'Owner',
+      description: 'Sands every rim.',
+      picture: { id: expect.any(Number) },
+      social: { facebook: '#', linkedin, twitter: '#' },
+    },
+  ]);
   await app.db.delete(staffMembers);
 });
 

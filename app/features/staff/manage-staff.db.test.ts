@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,
@@ -59,6 +60,7 @@ beforeEach(async () => {
 const id = (name: string) => ids[name] ?? 0;
 
 test('a new member stands last, with a line in the activity log', async () => {
+  spec('7.19');
   expect(await names()).toBe('ABCD');
   expect((await activityLines(app)).at(-1)).toBe('Added D to the staff.');
   expect((await listStaff(app))[0]).toMatchObject({
