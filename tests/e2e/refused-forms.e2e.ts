@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { expect, settled, signIn, spec, test } from './fixtures.ts';
 
 type SentForm = {
   path: string;
@@ -70,6 +70,8 @@ for (const [name, form] of Object.entries(forms))
   test(`${name}: a 502 of a proxy and a 429 keep what was typed and are said in view${name === 'contact' ? ' @phone' : ''}`, async ({
     page,
   }) => {
+    const sentences: Record<string, string> = { contact: '8.4', comment: '8.2', login: '8.12', 'a post': '8.18' };
+    spec(...[sentences[name] ?? []].flat());
     await (form.staff ? signIn(page, form.path) : page.goto(form.path));
     await settled(page);
     await form.prepare?.(page);
