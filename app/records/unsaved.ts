@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
  * A form of the staff area is marked while something typed into it is not stored: by `data-unsaved`, whose value is a question of its own
  * where it has one. The router knows one blocker only, so the frame asks for every form of the page.
  */
-const question = 'What you typed is not saved yet. Leave anyway and lose it?';
+const leaveQuestion = 'What you typed is not saved yet. Leave anyway and lose it?';
 
 const unsavedForms = () => document.querySelectorAll<HTMLFormElement>('form[data-unsaved]');
 
@@ -15,16 +15,22 @@ export function markUnsaved(form: HTMLFormElement | null, isUnsaved: boolean): v
   else form?.removeAttribute('data-unsaved');
 }
 
-/** Asks before a page is left by a link, the menu, Back or the browser itself. */
-export function useLeaveQuestion(): void {
-  useBlocker(({ currentLocation, nextLocation }) => {
-    const open = currentLocation.pathname === nextLocation.pathname ? [] : [...unsavedForms()];
-    if (open[0] && !window.confirm(open[0].dataset['unsaved'] || question)) return true;
-    // The next page may be shown by the same form.
-    for (const form of open) markUnsaved(form, false);
-    return false;
-  });
+/** Holds a link, the menu or Back until LeaveQuestion is answered. The browser itself asks before it closes the page. */
+export function useLeaveBlocker() {
   useUnloadQuestion(() => unsavedForms().length > 0);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && unsavedForms().length > 0,
+  );
+}
+
+export function findLeaveQuestion(): string {
+  return unsavedForms()[0]?.dataset['unsaved'] || leaveQuestion;
+}
+
+/** The next page may be shown by the same form. */
+export function forgetUnsaved(): void {
+  for (const form of unsavedForms()) markUnsaved(form, false);
 }
 
 /** Lets the browser ask before it leaves the page. */

@@ -337,13 +337,10 @@ async function expectKept(tab: Tab, fault: string): Promise<void> {
 /** By the menu; the browser's own question comes from the same marks. */
 async function expectAsked(tab: Tab): Promise<void> {
   const { page, name, typed } = tab;
-  const asked = page.waitForEvent('dialog', { timeout: 15_000 });
-  const pressed = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).first().click();
-  const question = await asked.catch(() => null);
-  expect(question?.message(), `${name}: asks before leaving`).toBe(
-    'What you typed is not saved yet. Leave anyway and lose it?',
-  );
-  await question?.dismiss();
-  await pressed;
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).first().click();
+  const question = page.getByRole('dialog', { name: 'What you typed is not saved yet. Leave anyway and lose it?' });
+  await expect(question, `${name}: asks before leaving`).toBeVisible({ timeout: 15_000 });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
   await expect(fieldOf(tab), `${name}: not left`).toHaveValue(typed);
 }

@@ -259,10 +259,10 @@ test.describe('a second step', () => {
       await page.emulateMedia({ media: 'screen' });
       await expectNoAxeViolations(page);
       // They do not disappear by a press on something else.
-      const question = page.waitForEvent('dialog');
-      void page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-      expect((await question).message()).toBe('The codes are shown only now. Leave without storing them?');
-      await (await question).dismiss();
+      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      const question = page.getByRole('dialog', { name: 'The codes are shown only now. Leave without storing them?' });
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await expect(question).toBeHidden();
       await expect(codes).toHaveCount(10);
     }
     await page.getByRole('button', { name: 'Done' }).click();

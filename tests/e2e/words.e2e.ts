@@ -199,13 +199,14 @@ unwatched('without a connection it says so, keeps the words and asks before leav
   await page.route('**/autosave', (route) => route.abort());
   await page.getByLabel('Title', { exact: true }).fill('Tell us how we reach you');
   await expect(page.getByText('Not saved. Your words are kept on this device. Trying again.')).toBeVisible();
-  const questionsAsked: string[] = [];
-  page.once('dialog', (dialog) => {
-    questionsAsked.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.getByRole('link', { name: 'All pages' }).click();
-  expect(questionsAsked).toEqual(['What you typed is not saved yet. Leave anyway and lose it?']);
+  const way = page.getByRole('link', { name: 'All pages' });
+  await way.click();
+  const question = page.getByRole('dialog', { name: 'What you typed is not saved yet. Leave anyway and lose it?' });
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(way).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tell us how we reach you');
   await page.unroute('**/autosave');
   await expect(page.getByText(/saved at .* Not on the website yet\.$/)).toBeVisible();

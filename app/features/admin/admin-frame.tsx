@@ -3,7 +3,7 @@ import { Form, NavLink, useLocation } from 'react-router';
 import type { Role, StaffMember } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { useLeaveQuestion } from '#app/records/unsaved.ts';
+import { LeaveQuestion } from '#app/records/confirm-dialog.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
@@ -92,7 +92,6 @@ export function AdminFrame(props: {
   const [website, ...others] = shown;
   // A menu that was opened belongs to the page it was opened on.
   const { pathname } = useLocation();
-  useLeaveQuestion();
   return (
     <div className={styles.admin} onClickCapture={stayWhileOffline}>
       <a className="skip-link" href="#main">
@@ -158,6 +157,7 @@ export function AdminFrame(props: {
         ))}
         {children}
       </main>
+      <LeaveQuestion />
     </div>
   );
 }
