@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import type { PostFilter } from '#app/features/posts/post.ts';
 import { posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
@@ -14,8 +15,10 @@ function rename(fields: Record<string, string>) {
   return labelHandlers.rename({ app, staff: someStaff, form });
 }
 
-const leadsTo = (category: string) =>
-  followRenamed(app, { category }).then(
+const leadsTo = (category: string) => listLeadsTo({ category });
+
+const listLeadsTo = (filter: PostFilter) =>
+  followRenamed(app, filter).then(
     () => null,
     (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('Location') : thrown),
   );
@@ -48,6 +51,18 @@ test('two tags become one once that was confirmed, in each post once and in its 
   const [row] = await app.db.select({ tags: posts.tags }).from(posts).where(eq(posts.title, 'Three'));
   expect(row?.tags).toEqual(['socks', 'liners']);
   expect(await activityLines(app)).toContain('Put the tag “liner” together with “liners” in 1 post.');
+});
+
+test('a name in other letters leads to the posts that have it, and never tells of a draft’s', async () => {
+  const named = { category: 'Feet & knees', author: 'Renée Ardoin', tags: ['Skin Care'] };
+  await createPost(app, someStaff, aPost({ title: 'Five', ...named }));
+  await createPost(app, someStaff, aPost({ title: 'Six', tags: ['Hidden'], category: 'Later', status: 'draft' }));
+  expect(await listLeadsTo({ tag: 'skin care' })).toBe('/blog?tag=Skin+Care');
+  expect(await listLeadsTo({ category: 'FEET & KNEES', author: 'renée ardoin' })).toBe(
+    '/blog?category=Feet+%26+knees&author=Ren%C3%A9e+Ardoin',
+  );
+  for (const filter of [{ tag: 'hidden' }, { category: 'later' }, { tag: 'Skin Care' }, { tag: 'nothing' }])
+    expect(await listLeadsTo(filter)).toBeNull();
 });
 
 test('what is no name is refused', async () => {

@@ -2,6 +2,7 @@ import { arrayContains, count, eq, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
+import { spellAsPosts } from '#app/features/posts/posts.server.ts';
 import { leadAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
@@ -32,13 +33,16 @@ export async function listLabels({ db }: App): Promise<Label[]> {
 
 const byName = (a: Label, b: Label) => a.name.localeCompare(b.name, 'en');
 
-/** A list that has no posts under a name may have another name now. */
-export async function followRenamed({ db }: App, filter: PostFilter): Promise<void> {
-  const [found] = await db
+/** A list that has no posts under a name may have another name now, or be spelled in other letters. */
+export async function followRenamed(app: App, filter: PostFilter): Promise<void> {
+  const [found] = await app.db
     .select({ to: redirects.toPath })
     .from(redirects)
     .where(eq(redirects.fromPath, blogHref(filter)));
   if (found) throw redirect(found.to, 301);
+  const spelled = blogHref(await spellAsPosts(app, filter));
+  // Not for good: a post may use the other letters tomorrow.
+  if (spelled !== blogHref(filter)) throw redirect(spelled, 302);
 }
 
 type Rename = { kind: LabelKind; from: string; to: string };

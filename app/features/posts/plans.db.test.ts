@@ -5,7 +5,14 @@ import { listComments } from '#app/features/comments/comments.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { fillDatabase } from '#db/fill.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { findPost, listCategories, listPopularPosts, listPosts, listRelatedPosts } from './posts.server.ts';
+import {
+  findPost,
+  listCategories,
+  listPopularPosts,
+  listPosts,
+  listRelatedPosts,
+  spellAsPosts,
+} from './posts.server.ts';
 import { listStaffPosts } from './staff-posts.server.ts';
 
 /** Every list and post a visitor can ask for, on a blog large enough that a wrong plan shows in the rows PostgreSQL read. */
@@ -52,6 +59,11 @@ test.each([
     ]),
   ),
   ['list by a category nobody uses', () => listPosts(app, { category: 'Nothing' }, {}), 1],
+  [
+    'names in other letters',
+    () => spellAsPosts(app, { category: 'braces', author: 'writer 3', tag: 'tag 202' }),
+    posts / 3,
+  ],
   ['post', () => findPost(app, 'fill-777'), page],
   ['newest', () => listPopularPosts(app), page],
   ['related', () => listRelatedPosts(app, { id: 777, slug: 'fill-777', category: 'Braces' }), page],

@@ -79,15 +79,30 @@ function toCard(
 /** The first sentences of the text as words. */
 const shorten = remember((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
 
-/** Distinct categories by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
-const distinctCategories = sql`
-  with recursive found(category) as (
-    (select category from posts where listed_on <= ${clinicToday} order by category limit 1)
+/** Distinct names by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
+const distinct = (column: PgColumn) => sql`
+  with recursive found(name) as (
+    (select ${column} from ${column.table} where listed_on <= ${clinicToday} order by ${column} limit 1)
     union all
-    select (select p.category from posts p where p.category > found.category and p.listed_on <= ${clinicToday} order by p.category limit 1)
-    from found where found.category is not null
+    select (select ${column} from ${column.table} where ${column} > found.name and listed_on <= ${clinicToday} order by ${column} limit 1)
+    from found where found.name is not null
   )
-  select category from found where category is not null limit 100`;
+  select name from found where name is not null`;
+
+const filterColumns = { category: posts.category, author: posts.author, tag: postTags.tag };
+
+/** The filter with each name in the letters of the posts, for somebody who typed 'braces' and means 'Braces'. */
+export async function spellAsPosts({ db }: App, filter: PostFilter): Promise<PostFilter> {
+  const spelled = { ...filter };
+  for (const name of ['category', 'author', 'tag'] as const) {
+    if (!filter[name]) continue;
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select name from (${distinct(filterColumns[name])}) as names where lower(name) = lower(${filter[name]})`,
+    );
+    if (rows[0] && rows.every((row) => row.name !== filter[name])) spelled[name] = rows[0].name;
+  }
+  return spelled;
+}
 
 type PostListPage = { posts: PostCard[]; newer: string | null; older: string | null };
 
@@ -211,8 +226,8 @@ export async function listRelatedPosts(
 }
 
 export async function listCategories({ db }: App): Promise<string[]> {
-  const { rows } = await db.execute<{ category: string }>(distinctCategories);
-  return rows.map((row) => row.category).sort((a, b) => a.localeCompare(b, 'en'));
+  const { rows } = await db.execute<{ name: string }>(sql`${distinct(posts.category)} limit 100`);
+  return rows.map((row) => row.name).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 /** The categories of the list, with how many posts a visitor finds in each. */
