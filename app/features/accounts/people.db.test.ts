@@ -185,6 +185,13 @@ test('one owner always remains, also when two remove each other at the same mome
   await app.db.update(people).set({ role: 'owner' });
 });
 
+test('nobody removes a person whom ADMIN_EMAILS names', async () => {
+  const [staff, named] = [await aPerson('removing'), await aPerson('named')];
+  const configured: App = { ...app, config: { ...app.config, adminEmails: [named.email] } };
+  expect(await removePerson(configured, staff, named.id)).toMatchObject({ ok: false });
+  expect(await app.db.$count(people, eq(people.id, named.id))).toBe(1);
+});
+
 test('a colleague resets a lost second step, also of an account from the settings; it is a line and a mail', async () => {
   const [staff, lost] = [await aPerson('helping'), await aPerson('lost-phone')];
   const configured: App = { ...app, config: { ...app.config, adminEmails: [lost.email] } };

@@ -14,7 +14,7 @@ import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openWishes, sealSender, sealWishes } from './sender.server.ts';
 
 /** Nobody changes their mind as often. */
-export const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
+const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
 
 const changeSchema = formSchema({ ...changeFields, ...wishFields }).refine(
   ({ phone }) => phone === '' || isPhoneNumber(phone),

@@ -5,7 +5,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { changeAction, changeLimit } from './change-request.server.ts';
+import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { findMessage } from './messages.server.ts';
@@ -133,7 +133,7 @@ test('what is typed or chosen anew changes, what is not stays, and the promise f
 });
 
 test('one address may change it as often as nobody does', async () => {
-  for (let i = 0; i < changeLimit.times; i += 1) await changing({ where: 'van' }, link, '203.0.113.78');
+  for (let i = 0; i < 20; i += 1) await changing({ where: 'van' }, link, '203.0.113.78');
   expect(await changing({ where: 'clinic' }, link, '203.0.113.78')).toMatchObject({ status: 429 });
   expect((await findMessage(app, id))?.wishes.where).toBe('van');
 });

@@ -64,3 +64,11 @@ test('sums older than two years go', async () => {
 test('few readers are only said to be few', () => {
   expect([0, 1, 4, 5, 1_234].map(readsInWords)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
 });
+
+test('made-up addresses cannot fill the memory: 5,000 sums are kept between two writes', async () => {
+  const process = countReads(app);
+  const before = await app.db.$count(pageReads);
+  for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);
+  await process.write();
+  expect((await app.db.$count(pageReads)) - before).toBe(5_000);
+});

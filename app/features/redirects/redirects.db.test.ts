@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext } from '#app/context.ts';
@@ -120,4 +121,15 @@ test('only who asks for a page that is not there is led on', async () => {
   const own = ['/files/old', '/admin/old', '/assets/old.js'];
   await app.db.insert(redirects).values(own.map((fromPath) => ({ fromPath, toPath: '/about', createdBy: 'Dana' })));
   for (const path of own) expect(await ask(404, path)).toMatchObject({ status: 404 });
+});
+
+test('a site has at most 1,000 redirects', async () => {
+  await app.db.execute(
+    sql`insert into ${redirects} (from_path, to_path, created_by) select '/full-' || n, '/about', '' from generate_series(1, 1000) as n`,
+  );
+  expect(await add('/one-more', '/about')).toMatchObject({
+    ok: false,
+    notice: expect.stringMatching(/^There are 1000/),
+  });
+  expect(await findRedirect(app, '/one-more')).toBeNull();
 });
