@@ -23,7 +23,7 @@ const idFields = found(/readIds?\(form, '(\w+)'/g);
 
 const staffRoutes = (function flatten(entries: RouteConfigEntry[]): { path: string; file: string }[] {
   return entries.flatMap(({ path = '', file, children = [] }) => [{ path, file }, ...flatten(children)]);
-})(await routes).filter(({ file }) => file.startsWith('routes/admin/'));
+})(routes).filter(({ file }) => file.startsWith('routes/admin/'));
 
 const hostile = ['999999999999999', '2147483648', '__proto__', "'"];
 /** Fewer for forms: each goes to every action with every intent. */

@@ -229,7 +229,7 @@ const lookalikes: Record<string, string> = Object.fromEntries(
     'wԝω',
     'xхχ',
     'yуγү',
-  ].flatMap((letters) => [...letters].map((letter) => [letter, letters.charAt(0)])),
+  ].flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)])),
 );
 
 /** The same for two names that a reader takes for each other: without capitals, accents, spaces and letters of other scripts. */
@@ -238,7 +238,7 @@ function lookOfName(name: string): string {
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}|]/gu, '')
     .toLowerCase();
-  return [...(plain || name)].map((letter) => lookalikes[letter] ?? letter).join('');
+  return (plain || name).replaceAll(/./gsu, (letter) => lookalikes[letter] ?? letter);
 }
 
 export async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
