@@ -65,15 +65,12 @@ test('with a description it has a place at once; without one it waits for it', a
   expect((await listForStaff(app, 'owner')).waiting).toEqual([]);
 });
 
-test('a described picture of which nobody says whether it shows a patient is not added, and has not to be sent again', async () => {
-  const { answer } = await send({ ...words, intent: 'upload' }, { picture: await aPhoto(92, 80) });
-  expect(answer).toMatchObject({
-    ok: false,
-    notice: 'Image upload failed',
-    errors: { showsPatient: 'Say whether the picture shows a patient.' },
-  });
-  const pictureId = String(answer.more?.picture?.id);
-  expect((await send({ ...upload, caption: 'Again', pictureId })).answer).toMatchObject({ ok: true });
+test('a described picture of which nobody says whether it shows a patient is added and held back', async () => {
+  const sentence = 'Not shown yet: nobody has said whether it shows a patient.';
+  const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await aPhoto(92, 80) });
+  expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
+  const held = (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Held');
+  expect(held?.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
 });
 
 const marked = async () => (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Marked');

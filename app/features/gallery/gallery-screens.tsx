@@ -119,18 +119,24 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
   const [open, setOpen] = useState(false);
   const sending = useFetcher<Answer<GalleryMore>>();
   const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>() });
-  if (sending.data !== stored.answer)
-    setStored({ answer: sending.data, ids: new Set([...stored.ids, ...(sending.data?.more?.saved ?? [])]) });
+  const answer = sending.data;
   const onUploaded = useCallback(async (pictureId: number) => {
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
-    const answer = await fetch('/admin/gallery', { method: 'POST', body });
+    const told = await fetch('/admin/gallery', { method: 'POST', body });
     // Then it is tried again. What was refused for good, the upload says by itself.
-    if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
+    if (told.status >= 500 || told.status === 408 || told.status === 429)
       throw new Error('The gallery could not be told');
   }, []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
   const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });
-  const rows = uploads.filter(({ pictureId }) => !stored.ids.has(pictureId ?? 0));
+  const leftOf = (ids: Set<number>) => uploads.filter(({ pictureId }) => !ids.has(pictureId ?? 0));
+  const rows = leftOf(stored.ids);
+  if (answer !== stored.answer) {
+    const ids = new Set([...stored.ids, ...(answer?.more?.saved ?? [])]);
+    setStored({ answer, ids });
+    // Older pictures are offered by the button: the sheet never goes on to them by itself.
+    if (answer?.ok && !answer.errors && leftOf(ids).length === 0) setOpen(false);
+  }
   const photos: SheetPhoto[] =
     rows.length > 0
       ? rows.map(({ file, ...row }) => ({ ...row, name: file.name, source: file }))
@@ -141,6 +147,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, words: '' };
         });
   const progress = rows.length > 0 ? uploadsInWords(rows) : '';
+  const isOpen = open && photos.length > 0;
   return (
     <div className="stack">
       <DropZone
@@ -149,7 +156,21 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           setOpen(true);
         }}
       />
-      {sending.data?.ok && photos.length === 0 && <AnswerNotice answer={sending.data} />}
+      <PictureSheet
+        photos={photos}
+        progress={progress}
+        choices={choices}
+        sending={sending}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onAgain={sendAgain}
+        onRemove={(key) => {
+          remove(key);
+          if (rows.length === 1) setOpen(false);
+        }}
+      />
+      {/* After the sheet, which gives the focus back when it closes. */}
+      {answer?.ok && !isOpen && <AnswerNotice answer={answer} />}
       {photos.length > 0 && (
         <div className="cluster gap-3">
           <Button look="solid" onClick={() => setOpen(true)}>
@@ -158,16 +179,6 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           <p className="meta">{progress}</p>
         </div>
       )}
-      <PictureSheet
-        photos={photos}
-        progress={progress}
-        choices={choices}
-        sending={sending}
-        open={open && photos.length > 0}
-        onClose={() => setOpen(false)}
-        onAgain={sendAgain}
-        onRemove={remove}
-      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patientFields, picturesInWords, type PatientWish } from '#app/features/consents/consent.ts';
+import { heldBack, patientFields, picturesInWords, type PatientWish } from '#app/features/consents/consent.ts';
 import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
 import { words as pictureWords } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
-import { findImage, firstPosition } from './gallery.server.ts';
+import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
 import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields, wordsOf } from './gallery.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
@@ -191,13 +191,7 @@ export const galleryHandlers = {
     if (taken.pictureId === null) return refusal(form, 'Please select an image first.');
     const read = readForm(form, galleryWordsSchema, galleryFailed.upload);
     const { wish, missing } = await readPatientAnswer(app, form, taken.pictureId);
-    // Without a description it waits, and the question with it.
-    const isOpen = read.ok && read.input.described && missing;
-    if (!read.ok || isOpen) {
-      const refused = read.ok ? refusal(form, galleryFailed.upload) : read.answer;
-      const errors = { ...refused.errors, ...(isOpen && { showsPatient: isOpen }) };
-      return { ...refused, errors, more: { picture: await findPicture(app, taken.pictureId) } };
-    }
+    if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
     const added = await addGalleryImage(app, staff, taken.pictureId, read.input, wish);
     if (!added) return { ...refusal(form, galleryFailed.upload), detail: pictureWords.damaged };
     const { shown, hidden, isKnown } = added;
@@ -209,7 +203,7 @@ export const galleryHandlers = {
       };
     const detail = !shown
       ? 'It waits below until somebody says what it shows.'
-      : (hidden ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
+      : (hidden ?? (missing && heldBack) ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
   },
   async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
@@ -246,14 +240,25 @@ export const galleryHandlers = {
         if (described.hidden) hidden += 1;
       }
     }
-    const more = { saved };
-    const refused = { ...refusal(form, 'Not all pictures are saved. Each one says what is missing.', errors), more };
-    if (saved.length < ids.length) return saved.length > 0 ? { ...refused, status: 200 } : refused;
-    const detail =
-      hidden > 0
-        ? `${picturesInWords(saved.length)} saved. ${picturesInWords(hidden)} of a patient: shown once a valid consent is chosen.`
-        : `${picturesInWords(saved.length)} on the site as soon as the sizes are made, in a few seconds.`;
-    return { ok: saved.length > 0, notice: saved.length > 0 ? uploaded : galleryFailed.upload, detail, more };
+    if (saved.length === 0)
+      return { ...refusal(form, 'Nothing is saved yet. Each picture says what is missing.', errors), more: { saved } };
+    const left = ids.length - saved.length;
+    const older = await countWaiting(app, ids);
+    const detail = [
+      `${picturesInWords(saved.length)} saved.`,
+      left === 1 && '1 picture is not saved yet and says what is missing.',
+      left > 1 && `${left} pictures are not saved yet and say what is missing.`,
+      hidden > 0 && `${picturesInWords(hidden)} of a patient: shown once a valid consent is chosen.`,
+      left === 0 && hidden === 0 && 'Visitors see what you saved in a few seconds.',
+      older > 0 && `${older === 1 ? '1 older picture waits' : `${older} older pictures wait`}.`,
+    ];
+    return {
+      ok: true,
+      notice: uploaded,
+      detail: detail.filter(Boolean).join(' '),
+      ...(left > 0 && { errors }),
+      more: { saved },
+    };
   },
   async move({ app, staff, form, id }: Given): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
@@ -118,6 +118,11 @@ function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number
 }
 
 const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
+
+/** How many other pictures wait for a description. */
+export function countWaiting({ db }: App, except: number[]): Promise<number> {
+  return db.$count(galleryImages, and(waitsForWords, notInArray(galleryImages.pictureId, except)));
+}
 
 /** A position before all others. Call with the order locked. */
 export const firstPosition = sql<number>`(

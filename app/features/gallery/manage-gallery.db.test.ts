@@ -166,9 +166,23 @@ test('many are described at once: what can be stored is, in the order of the she
   form.set(`${three}.caption`, 'Z');
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
   const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
-  expect(answer).toMatchObject({ ok: false, status: 200, more: { saved: [two, one] } });
+  expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
+  expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and say what is missing.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
     [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
   );
   expect(await shown()).toBe('XYABCD');
+
+  // An older upload waits for its description beside what this form is about.
+  await intoGallery(app, someStaff, await aPicture(app, 'gallery'), words('older', ''));
+  form.delete('pictureId');
+  form.set('pictureId', String(three));
+  const again = () => galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
+  expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing is saved yet/) });
+  for (const [name, value] of Object.entries({ alt: 'Shows Z', showsPatient: 'no' }))
+    form.set(`${three}.${name}`, value);
+  const rest = await again();
+  expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
+  expect(rest.errors).toBeUndefined();
+  expect(rest.detail).toBe('1 picture saved. Visitors see what you saved in a few seconds. 1 older picture waits.');
 });

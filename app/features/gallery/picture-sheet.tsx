@@ -32,6 +32,8 @@ type PictureSheetProps = {
   onRemove: (key: number) => void;
 };
 
+const notYetShown = 'The picture appears here once it is prepared.';
+const notShown = 'This picture can’t be shown.';
 const fieldNames = ['alt', 'decorative', 'caption', 'category', 'showsPatient', 'consentId'];
 
 /** One picture after the other, seen while it is still being sent; one answer for several, one button that saves all. */
@@ -53,6 +55,7 @@ export function PictureSheet({
   const [chosen, setChosen] = useState(0);
   const [isWanted, setIsWanted] = useState(false);
   const [isShared, setIsShared] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
 
   const place = Math.max(
     0,
@@ -69,8 +72,14 @@ export function PictureSheet({
     else dialog.current?.close();
   }, [open]);
   useEffect(() => {
-    if (open && current) document.getElementById('sheet-alt')?.focus();
-  }, [open, current]);
+    // The answer to a save has the focus itself.
+    if (open && current && !isAnswered) document.getElementById('sheet-alt')?.focus();
+  }, [open, current, isAnswered]);
+
+  function choose(at: number): void {
+    setChosen(photos[at]?.key ?? 0);
+    setIsAnswered(false);
+  }
 
   function put({ target }: FormEvent<HTMLFormElement>): void {
     if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
@@ -118,13 +127,19 @@ export function PictureSheet({
     const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
     setSeen(answer);
     setErrors(wrong);
+    setIsAnswered(true);
     setChosen(photos.find(isWrong)?.key ?? 0);
+  }
+
+  function close(): void {
+    setIsAnswered(false);
+    onClose();
   }
 
   const isSaving = (isWanted && isSending) || sending.state !== 'idle';
   const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
   return (
-    <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={onClose}>
+    <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={close}>
       {photo && (
         <form
           className={styles.frame}
@@ -139,13 +154,13 @@ export function PictureSheet({
             <p className="meta" role="status">
               {progress} Described: {described}.
             </p>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label="Close" onClick={close} />
           </div>
           <ol className={styles.strip}>
             {photos.map(({ key, name, state, source, picture }, at) => (
               <li key={key} data-state={state} data-done={isDescribed(typed[key]) || undefined}>
-                <button type="button" aria-current={key === current || undefined} onClick={() => setChosen(key)}>
-                  <Photo source={source} prepared={picture} width={96} />
+                <button type="button" aria-current={key === current || undefined} onClick={() => choose(at)}>
+                  <Photo source={source} prepared={picture} width={96} instead="" />
                   <span className="visually-hidden">
                     Picture {at + 1}, {name}
                     {isDescribed(typed[key]) && ', described'}
@@ -157,9 +172,19 @@ export function PictureSheet({
             ))}
           </ol>
           <div className={styles.body}>
-            {answer && !answer.ok && !isSaving && <AnswerNotice answer={answer} linksErrors={false} />}
+            {open && isAnswered && answer && !isSaving && (
+              <div className={styles.answer}>
+                <AnswerNotice answer={answer} linksErrors={false} />
+              </div>
+            )}
             <div className={styles.photo}>
-              <Photo source={photo.source} prepared={photo.picture} width={800} />
+              <Photo
+                key={photo.key}
+                source={photo.source}
+                prepared={photo.picture}
+                width={800}
+                instead={photo.state === 'failed' ? notShown : notYetShown}
+              />
               <p className="meta">{photo.name}</p>
               {photo.state !== 'done' && <UploadProgress {...photo} />}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
@@ -168,7 +193,14 @@ export function PictureSheet({
                   <Button small icon="undo" onClick={() => onAgain(photo.key)}>
                     Try again
                   </Button>
-                  <Button small look="quiet" onClick={() => onRemove(photo.key)}>
+                  <Button
+                    small
+                    look="quiet"
+                    onClick={() => {
+                      setIsAnswered(false);
+                      onRemove(photo.key);
+                    }}
+                  >
                     Leave it out
                   </Button>
                 </div>
@@ -196,20 +228,17 @@ export function PictureSheet({
             )}
           </div>
           <div className={styles.foot}>
-            <IconButton
-              icon="left"
-              label="Previous picture"
-              disabled={place === 0}
-              onClick={() => setChosen(photos[place - 1]?.key ?? 0)}
-            />
-            <Button
-              look="solid"
-              disabled={place === photos.length - 1}
-              onClick={() => setChosen(photos[place + 1]?.key ?? 0)}
-            >
+            <IconButton icon="left" label="Previous picture" disabled={place === 0} onClick={() => choose(place - 1)} />
+            <Button look="solid" disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
               Next
             </Button>
-            <Button look="primary" busy={isSaving} busyLabel="Saving..." onClick={() => setIsWanted(true)}>
+            <Button
+              look="primary"
+              busy={isSaving}
+              busyLabel="Saving..."
+              disabled={photos.every(({ state }) => state === 'failed')}
+              onClick={() => setIsWanted(true)}
+            >
               Save all
             </Button>
           </div>
@@ -219,9 +248,12 @@ export function PictureSheet({
   );
 }
 
+type PhotoProps = { source: File | Picture; prepared: Picture | null; width: number; instead: string };
+
 /** Decoration: what it shows is being asked for. */
-function Photo({ source, prepared, width }: { source: File | Picture; prepared: Picture | null; width: number }) {
-  if (source instanceof File) return <FileThumbnail file={source} width={width} prepared={prepared} />;
+function Photo({ source, prepared, width, instead }: PhotoProps) {
+  if (source instanceof File)
+    return <FileThumbnail file={source} width={width} prepared={prepared} instead={instead} />;
   return <PictureView picture={source} alt="" sizes={`${width}px`} />;
 }
 

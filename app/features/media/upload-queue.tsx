@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import { acceptedPictures, type Picture, type PictureKind } from './picture.ts';
 import field from '#app/ui/field.module.css';
@@ -166,20 +167,26 @@ function applyChange(rows: UploadRow[], change: Change): UploadRow[] {
   return rows.map((row) => (row.key === change.key ? { ...row, ...change.set } : row));
 }
 
-type FileThumbnailProps = { file: File; width: number; prepared: Picture | null };
+type FileThumbnailProps = {
+  file: File;
+  width: number;
+  prepared: Picture | null;
+  /** Stands in its place while there is nothing to see. */
+  instead: string;
+};
 
 /**
  * A chosen file before it is sent, whole. Drawn on a canvas: the page's policy lets no other address show it. What the browser cannot read,
- * as most cannot read HEIC, is shown once the server has prepared it.
+ * as most cannot read HEIC, is shown once the server has prepared it. Give each file its own key: a canvas keeps what was drawn last.
  */
-export function FileThumbnail({ file, width, prepared }: FileThumbnailProps) {
+export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isUnread, setIsUnread] = useState(false);
+  const [state, setState] = useState<'reading' | 'drawn' | 'unreadable'>('reading');
   useEffect(() => {
     let gone = false;
     const draw = async () => {
       const image = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null);
-      if (!gone) setIsUnread(image === null);
+      if (!gone) setState(image ? 'drawn' : 'unreadable');
       if (!gone && image && canvas.current) {
         canvas.current.width = image.width;
         canvas.current.height = image.height;
@@ -192,8 +199,13 @@ export function FileThumbnail({ file, width, prepared }: FileThumbnailProps) {
       gone = true;
     };
   }, [file, width]);
-  if (isUnread && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
-  return <canvas ref={canvas} width={width} height={Math.round(width * 0.75)} aria-hidden="true" />;
+  if (state === 'unreadable' && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
+  return (
+    <>
+      {state !== 'drawn' && instead && <p className={view.words}>{instead}</p>}
+      <canvas ref={canvas} hidden={state !== 'drawn'} aria-hidden="true" />
+    </>
+  );
 }
 
 type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'words'> & { name: string };
