@@ -204,8 +204,13 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await expect(uploaded(page)).toBeFocused();
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Describe 1 picture' })).toBeVisible();
   await expect(waitingOf(page, 'torn.jpg')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Describe 1 picture' }).click();
+  await words.fill('An older sample');
+  await open.getByLabel('No patient').check();
+  await save.click();
+  await expect(uploaded(page)).toContainText('1 picture saved.');
+  await expect(open).toHaveCount(0);
 });
 
 test('without a session uploading and deleting say so @no-script-daily', async ({ page, javaScriptEnabled }) => {
@@ -253,7 +258,7 @@ test('a picture without a description waits and is not shown; described or calle
   if (javaScriptEnabled) await expect(uploaded(page)).toBeVisible();
   await waiting.getByLabel('Caption').fill('Sample with words');
   await waiting.getByRole('button', { name: 'Put on the site' }).click();
-  await expect(waiting.getByText('Say what the picture shows, or mark it as decoration.')).toBeVisible();
+  await expect(waiting.getByText('Say what the picture shows, or mark it as decoration.').last()).toBeVisible();
   await expect(waiting.getByLabel('Caption')).toHaveValue('Sample with words');
   await page.goto('/gallery');
   await expect(page.locator('main a', { hasText: 'Sample with words' })).toHaveCount(0);
@@ -264,7 +269,7 @@ test('a picture without a description waits and is not shown; described or calle
   await waiting.getByLabel('Describe the picture').fill('A knee on the bench');
   await waiting.getByLabel('Caption').fill('Sample with words');
   await waiting.getByRole('button', { name: 'Put on the site' }).click();
-  await expect(waiting.getByText('Say whether the picture shows a patient.')).toBeVisible();
+  await expect(waiting.getByText('Say whether the picture shows a patient.').last()).toBeVisible();
   await waiting.getByLabel('No patient').check();
   await waiting.getByRole('button', { name: 'Put on the site' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The picture is on the site now.' })).toBeVisible();
@@ -318,7 +323,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   await page.route('**/admin/uploads', async (route) => {
     if ((sent += 1) !== 3) return route.continue();
     await isDescribed.promise;
-    return route.fulfill({ status: 400, body: 'Sample trouble.' });
+    return route.fulfill({ status: 400, contentType: 'text/plain', body: 'Sample trouble.' });
   });
   const names = Array.from({ length: 12 }, (_, i) => `IMG_${i + 1}.jpg`);
   const files = await Promise.all(names.map((name) => aPicture(name, 900, 600)));

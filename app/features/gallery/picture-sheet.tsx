@@ -186,7 +186,9 @@ export function PictureSheet({
                 instead={photo.state === 'failed' ? notShown : notYetShown}
               />
               <p className="meta">{photo.name}</p>
-              {photo.state !== 'done' && <UploadProgress {...photo} />}
+              {photo.state !== 'done' && (
+                <UploadProgress state={photo.state} share={photo.share} words={photo.words} name={photo.name} />
+              )}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
               {photo.state === 'failed' && (
                 <div className="cluster gap-3">
