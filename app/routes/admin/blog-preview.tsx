@@ -23,9 +23,11 @@ export const handle = { frame: { ground: 'paper' } } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
+  // Before any read begins: a read that nobody waits for would end the process if the database is away.
+  const id = idIn(params.postId);
   const [words, post, categories, popular] = await Promise.all([
     findWords(args, blog),
-    previewPost(app, staff, idIn(params.postId), null),
+    previewPost(app, staff, id, null),
     listCategories(app),
     listPopularPosts(app),
   ]);
