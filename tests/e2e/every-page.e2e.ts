@@ -7,7 +7,7 @@ import { expect, expectFits, expectFitsEveryWindow, expectNoAxeViolations, settl
 /** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
 const limits = { script: 5_000, stylesheet: 16_600, font: 75_000, document: 26_500 };
 /** Once React has been asked for. */
-const scriptLimit = 133_000;
+const scriptLimit = 134_500;
 const homeLimit = 500_000;
 /** The words of the law, 45 CFR 149.610: what is ours on the page is the summary above them. */
 const modelText = '/notices/good-faith-estimate';
