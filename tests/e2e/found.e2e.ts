@@ -145,10 +145,10 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   javaScriptEnabled,
 }) => {
   const mark = crypto.randomUUID();
-  await signIn(page, '/admin/notices/terms');
+  await signIn(page, '/admin/notices/complaints');
   // Beside the form of a colleague who has opened it too.
   const colleague = await page.context().newPage();
-  await colleague.goto('/admin/notices/terms');
+  await colleague.goto('/admin/notices/complaints');
   const write = async (on: typeof page, text: string) => {
     if (javaScriptEnabled) await on.getByRole('button', { name: 'Write plain Markdown text' }).click();
     await on.getByRole('textbox', { name: 'Text' }).fill(text);
@@ -157,7 +157,7 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   await write(page, `## First ${mark}`);
   await expect(page.getByText('Saved. Visitors read it now.')).toBeVisible();
   const visitor = await page.context().browser()?.newPage();
-  await visitor?.goto(new URL('/terms', page.url()).href);
+  await visitor?.goto(new URL('/notices/complaints', page.url()).href);
   await expect(visitor!.getByRole('heading', { name: `First ${mark}` })).toBeVisible();
   await expect(visitor!.getByText('This is a draft.')).toBeVisible();
   await visitor?.close();
