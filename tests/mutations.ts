@@ -1714,24 +1714,10 @@ export const mutations: Mutation[] = [
     test: 'app/features/messages/retention.db.test.ts',
   },
   {
-    protection: 'the key of a request’s link stays out of the export',
-    file: 'app/features/moving/own-export.server.ts',
-    from: "  'submissionKey',\n",
-    to: '',
-    test: 'app/features/moving/round-trip.db.test.ts',
-  },
-  {
     protection: 'with AUTH_HIDE_ACCOUNTS a reset for nobody does the same work',
     file: signIn,
     from: '  await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));',
     to: '  if (person) await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));',
     test: 'app/features/accounts/accounts.db.test.ts',
-  },
-  {
-    protection: 'an item of a WordPress file is at most 20 MB large',
-    file: 'app/features/moving/wordpress-source.server.ts',
-    from: 'held > mostCharacters',
-    to: 'held > Infinity',
-    test: 'app/features/moving/wordpress.db.test.ts',
   },
 ];
