@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './tests/setup/chromium.ts';
 
@@ -13,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: availableParallelism(),
   // In the gate a test that fails is tried once more and, when it then passes, listed as flaky: a fault fails twice, a stolen minute once.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
@@ -24,6 +25,9 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
+    // Also for windows that a test opens itself: a wait without end would not say what it waited for.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // What moves is the matter of home.e2e.ts and at-rest.e2e.ts; elsewhere it only costs.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,

@@ -1,12 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
 import { reachForReact } from '#tests/setup/wake.ts';
 
+/** For what the server sends, read from its answers: no browser is started. */
+export const served = base.extend<{ recorded: void }>({
+  // Each test is a visitor of its own, so that limits per sender do not add up over a run.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
+    await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
+  },
+  recorded: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      await use();
+      const ids = info.annotations.flatMap(({ type, description = '' }) => (type === 'spec' ? [description] : []));
+      if (info.status === 'passed') recordHeld(ids);
+    },
+    { auto: true },
+  ],
+});
+
 /** For tests that break something on purpose, which the browser reports. */
-export const unwatched = base.extend<{ unhurried: void }, { unhurriedBrowser: void }>({
+export const unwatched = served.extend<{ unhurried: void }, { unhurriedBrowser: void }>({
   // A colleague or a visitor beside the test's own page is a person too.
   unhurriedBrowser: [
     async ({ browser }, use) => {
@@ -20,18 +39,10 @@ export const unwatched = base.extend<{ unhurried: void }, { unhurriedBrowser: vo
     },
     { auto: true, scope: 'worker' },
   ],
-  // Each test is a visitor of its own, so that limits per sender do not add up over a run.
-  // oxlint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, use) => {
-    const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
-    await use({ 'X-Forwarded-For': `10.${a}.${b}.${c}` });
-  },
   unhurried: [
-    async ({ context, javaScriptEnabled }, use, info) => {
+    async ({ context, javaScriptEnabled }, use) => {
       if (javaScriptEnabled) pressLikeAPerson(context);
       await use();
-      const ids = info.annotations.flatMap(({ type, description = '' }) => (type === 'spec' ? [description] : []));
-      if (info.status === 'passed') recordHeld(ids);
     },
     { auto: true },
   ],
@@ -152,14 +163,42 @@ export const staffPeople = {
   marcus: { name: 'Marcus Bell', email: 'marcus.bell@cypress-po.example' },
 };
 
-/** Signs in as the form does, without opening it: the form itself is the matter of sign-in.e2e.ts. */
+type StaffPerson = (typeof staffPeople)['dana'];
+
+/** The cookies of whoever has signed in before in this worker: at the site's price a password takes a third of a second of CPU. */
+const sessions = new Map<string, { cookies: Cookie[]; at: number }>();
+/** A session counts as fresh for a quarter of an hour, and some pages ask for a fresh one. */
+const keptMs = 600_000;
+
+/** Opens a page of the staff area, with the person's session of before if it still holds. */
 export async function signIn(page: Page, address = '/admin/staff', person = staffPeople.dana): Promise<void> {
-  const answer = await page.request.post('/admin/login', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    form: { email: person.email, password: demoPassword },
-    maxRedirects: 0,
+  const site = new URL((await page.request.get('/healthz')).url()).origin;
+  const key = `${site} ${person.email}`;
+  const kept = sessions.get(key);
+  if (kept && kept.at > Date.now() - keptMs) {
+    await page.context().addCookies(kept.cookies);
+    // Asked of the server and not seen in the page: a test may be about what an expired session shows.
+    const answer = await page.request.get('/admin/account', { maxRedirects: 0 });
+    if (answer.status() === 200) return void (await page.goto(address));
+  }
+  await signInAnew(page, address, person);
+  sessions.set(key, { cookies: await page.context().cookies(site), at: Date.now() });
+}
+
+/** Signs in as the form does, without opening it: the form itself is the matter of sign-in.e2e.ts. For tests that end their session. */
+export async function signInAnew(
+  page: Page,
+  address = '/admin/staff',
+  person: StaffPerson = staffPeople.dana,
+): Promise<void> {
+  await base.step('sign in', async () => {
+    const answer = await page.request.post('/admin/login', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      form: { email: person.email, password: demoPassword },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), `${person.name} signs in`).toBe(302);
   });
-  expect(answer.status(), `${person.name} signs in`).toBe(302);
   await page.goto(address);
 }
 
