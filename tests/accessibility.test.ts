@@ -38,13 +38,14 @@ test('each is held by tests that exist, or says why by none', () => {
   expect(unanswered).toEqual([]);
 });
 
-/** The colours of a theme by their role, as the style sheet gives them. */
-function readColors(theme: 'light' | 'dark'): (role: string) => string {
-  const css = readFileSync('app/styles/tokens.css', 'utf8');
+/** Finds a color of a theme by its role. A dark surface has roles of its own, the same in both themes. */
+function readColors(theme: 'light' | 'dark', surface = false): (role: string) => string {
+  const [page = '', dark = ''] = readFileSync('app/styles/tokens.css', 'utf8').split('.surface-night {', 2);
   const find = (name: string): string => {
-    const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
-    const [, light, dark] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
-    const chosen = (theme === 'dark' ? dark : light) ?? value;
+    const role = new RegExp(`--${name}: ([^;]+);`);
+    const value = (surface ? role.exec(dark)?.[1] : undefined) ?? role.exec(page)?.[1] ?? '';
+    const [, light, night] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
+    const chosen = (theme === 'dark' ? night : light) ?? value;
     const other = /^var\(--([^)]+)\)$/.exec(chosen)?.[1];
     return other ? find(other) : chosen;
   };
@@ -52,8 +53,10 @@ function readColors(theme: 'light' | 'dark'): (role: string) => string {
 }
 
 function luminance(hex: string): number {
+  expect(hex).toMatch(/^#([0-9a-f]{3}|[0-9a-f]{6})$/);
+  const digits = hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -72,3 +75,34 @@ test.each(['light', 'dark'] as const)(
         expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
   },
 );
+
+const grounds = ['bg', 'bg-raised', 'bg-sunk', 'bg-moss', 'bg-dusk'];
+const texts = ['text', 'text-2', 'link', 'accent', 'accent-hover', 'danger', 'success'];
+/** Text that stands on one ground only. The last three are selected text and the thumb bar. */
+const pairs = [
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-solid', 'solid'],
+  ['on-solid', 'solid-hover'],
+  ['text', 'danger-bg'],
+  ['danger', 'danger-bg'],
+  ['text', 'success-bg'],
+  ['success', 'success-bg'],
+  ['c-cypress-950', 'c-copper-300'],
+  ['c-cypress-950', 'c-copper-400'],
+  ['c-bone', 'bg-deeper'],
+] as const;
+
+test.each(['light', 'dark'] as const)('every text color can be read on every ground it stands on, %s', (theme) => {
+  const color = readColors(theme);
+  const onSurface = readColors(theme, true);
+  for (const text of texts) {
+    for (const ground of grounds)
+      expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ['bg-deep', 'bg-deeper', 'bg-night'])
+      expect(contrast(onSurface(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const find of [color, onSurface])
+    for (const [text, ground] of pairs)
+      expect(contrast(find(text), find(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+});

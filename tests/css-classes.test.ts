@@ -92,3 +92,22 @@ test('text-decoration is written as longhands where it is more than a line', () 
   );
   expect(shorthands.filter(([, value]) => value !== 'none')).toEqual([]);
 });
+
+/** Their contrast is checked in accessibility.test.ts too. The fax cover prints in black. */
+const ownColors = [
+  'app/features/refer/refer.module.css #000',
+  'app/site/thumb-bar.module.css var(--c-bone)',
+  'app/site/thumb-bar.module.css var(--c-cypress-950)',
+  'app/styles/base.css var(--c-cypress-950)',
+];
+
+// The gate looks at the dark colors of one page per layout, so text has no color whose contrast is unknown.
+test('the color of text is a role of the tokens', () => {
+  const colors = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/[^-\w]color: ([^;]+);/g)].map(([, value = '']) => [file, value] as const),
+  );
+  const others = colors.filter(
+    ([, value]) => !/^(var\(--(?!c-)[\w-]+\)|inherit|currentcolor|transparent|HighlightText)$/i.test(value),
+  );
+  expect(new Set(others.map((other) => other.join(' ')))).toEqual(new Set(ownColors));
+});
