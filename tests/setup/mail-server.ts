@@ -3,8 +3,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A real SMTP server that keeps what arrives. GET /mail?to=x answers as soon as a mail for x is there, and takes it out;
- * 404 after ten seconds without one.
+ * A real SMTP server that keeps what arrives. GET /?to=x answers with the first mail for x, and takes it out. It answers as soon as that
+ * mail is there, and waits as long as the client does. `subject` and `site` choose among the mails for x: by how the subject begins, and
+ * by the address of the site that the mail links to. GET / answers with all mails.
  */
 const [smtpPort = '4391', httpPort = '4392'] = process.argv.slice(2);
 type Kept = { to: string[]; subject: string; text: string; html: string; raw: string };
@@ -35,19 +36,21 @@ async function keep(to: string[], raw: Buffer): Promise<void> {
 }
 
 createServer((request, response) => {
-  const to = new URL(request.url ?? '/', 'http://x').searchParams.get('to') ?? '';
-  const answer = (status: number, body: unknown) => {
+  const query = new URL(request.url ?? '/', 'http://x').searchParams;
+  const [to = '', subject = '', site = ''] = ['to', 'subject', 'site'].map((name) => query.get(name) ?? '');
+  const answer = (body: unknown) => {
     waiting.delete(look);
-    clearTimeout(timer);
-    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body));
   };
   const look = () => {
-    const place = box.findIndex((mail) => mail.to.includes(to));
-    if (place >= 0) answer(200, box.splice(place, 1)[0]);
+    const place = box.findIndex(
+      (mail) => mail.to.includes(to) && mail.subject.startsWith(subject) && mail.text.includes(site),
+    );
+    if (place >= 0) answer(box.splice(place, 1)[0]);
   };
-  const timer = setTimeout(() => answer(404, null), 10_000);
+  if (!to) return answer(box);
   waiting.add(look);
-  if (to) look();
-  else answer(200, box);
+  response.on('close', () => waiting.delete(look));
+  look();
 }).listen(Number(httpPort), '127.0.0.1');

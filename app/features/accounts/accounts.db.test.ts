@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { App } from '#app/context.ts';
+import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
+import { answerUpload } from '#app/features/media/uploads.server.ts';
+import { action as signInAction } from '#app/routes/account/login.tsx';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { visitorSender } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec.ts';
 import {
   acceptInvitation,
@@ -14,6 +18,7 @@ import {
   removePerson,
 } from './people.server.ts';
 import { sendInvitation } from './accounts.jobs.server.ts';
+import { requireStaff } from './guard.server.ts';
 import { findStaffMember } from './session.server.ts';
 import { requestReset, signIn } from './sign-in.server.ts';
 
@@ -113,18 +118,34 @@ test('an invitation that is too old or withdrawn opens nothing', async () => {
   });
 });
 
-const wrongTry = (on: App, email: string) => signIn(on, caller(), { email, password: 'a wrong password' });
+const sendSignIn = visitorSender(app, (args) => signInAction({ ...args, params: {}, pattern: '/admin/login' }));
 
-test('each refusal has its words, and AUTH_HIDE_ACCOUNTS gives all the same', async () => {
+const wrongTry = async (email: string, services = app) =>
+  (await sendSignIn({ email, password: 'a wrong password' }, { services })).answer;
+
+test('each refusal has its words and gives back the address, and AUTH_HIDE_ACCOUNTS gives all the same', async () => {
+  spec('5.11', '8.9', '8.11');
   await aPerson('words@cypress-po.example');
-  expect(await wrongTry(app, 'words@cypress-po.example')).toMatchObject({
-    error: 'Incorrect password. Please try again.',
-  });
-  expect(await wrongTry(app, 'unknown@cypress-po.example')).toMatchObject({ error: 'No user found with this email.' });
+  await app.db.insert(people).values({ id: 'google', name: 'Google', email: 'google.only@cypress-po.example' });
+  const refusals = {
+    'words@cypress-po.example': 'Incorrect password. Please try again.',
+    'unknown@cypress-po.example': 'No user found with this email.',
+    'google.only@cypress-po.example': 'Invalid credentials. Ensure the login method matches.',
+  };
+  for (const [email, notice] of Object.entries(refusals)) {
+    const answer = await wrongTry(email);
+    expect(answer).toMatchObject({ ok: false, notice, values: { email } });
+    expect(JSON.stringify(answer)).not.toContain('a wrong password');
+  }
+  for (const email of ['', ' ', 'half@'])
+    expect((await sendSignIn({ intent: 'reset', email })).answer).toMatchObject({
+      ok: false,
+      notice: 'Please enter your email address to reset your password.',
+    });
   const hiding: App = { ...app, config: { ...app.config, hideAccounts: true } };
-  for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example'])
-    expect(await wrongTry(hiding, email)).toMatchObject({
-      error: 'Invalid credentials. Ensure the login method matches.',
+  for (const email of Object.keys(refusals))
+    expect(await wrongTry(email, hiding)).toMatchObject({
+      notice: 'Invalid credentials. Ensure the login method matches.',
     });
   const queued = async (email: string) => {
     const before = await app.db.execute(sql`select id from pgboss.job where name = 'send-password-reset'`);
@@ -139,16 +160,33 @@ test('five wrong passwords pause the account from there, and from nowhere else',
   await aPerson('pause@cypress-po.example');
   const attempt = (address: string, password: string) =>
     signIn(app, caller(address), { email: 'pause@cypress-po.example', password });
-  for (let i = 0; i < 5; i += 1) await attempt('198.51.100.1', `wrong ${i}`);
-  expect(await attempt('198.51.100.1', 'a long pass phrase')).toMatchObject({
-    error: expect.stringMatching(/^Too many tries/),
+  for (let i = 0; i < 5; i += 1)
+    expect(await attempt('198.51.100.1', `wrong ${i}`)).toMatchObject({
+      error: 'Incorrect password. Please try again.',
+    });
+  const right = { email: 'pause@cypress-po.example', password: 'a long pass phrase' };
+  expect((await sendSignIn(right, { address: '198.51.100.1' })).answer).toMatchObject({
+    notice: expect.stringMatching(/^Too many tries\. Please wait 15 minutes/),
   });
   expect(await attempt('198.51.100.2', 'a long pass phrase')).toMatchObject({ ok: true });
   const kept = await app.db.select({ key: rateLimits.key }).from(rateLimits);
   expect(kept.some(({ key }) => key.includes('198.51') || key.includes('pause'))).toBe(false);
 });
 
-test('a session ends with the next request after it was ended, and with the account', async () => {
+/** The status by which the staff area refuses the session of these headers. A refused data request throws its status. */
+async function refusalOfStaffArea(path: string, method: string, { headers }: Request): Promise<unknown> {
+  const request = new Request(`http://127.0.0.1:4300${path}`, { method, headers });
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+  const args = { request, url: new URL(request.url), params: {}, pattern: path, context };
+  const answer = await (async () => requireStaff(args, async () => new Response('let in')))().catch(
+    (thrown: unknown) => thrown,
+  );
+  return answer instanceof Response ? answer.status : answer;
+}
+
+test('a session ends with the next request after it was ended, also in a stolen cookie, and with the account', async () => {
   const guest = await aPerson('ended@cypress-po.example');
   const [host] = await app.db.select().from(people).where(eq(people.email, 'host-ended@cypress-po.example'));
   if (!host) throw new Error('no host');
@@ -160,9 +198,22 @@ test('a session ends with the next request after it was ended, and with the acco
     return answer.ok ? caller('192.0.2.7', answer.cookies).request : new Request('http://127.0.0.1');
   };
   const first = await signedIn();
+  const stolen = () =>
+    Promise.all(
+      ['/admin/people', '/admin/people.data'].flatMap((path) =>
+        ['GET', 'POST'].map((method) => refusalOfStaffArea(path, method, first)),
+      ),
+    );
   expect(await findStaffMember(app, first)).toMatchObject({ id: guest.id });
+  expect(await stolen()).toEqual([200, 200, 200, 200]);
   expect((await endSessions(app, host, guest.id)).ended).toBe(1);
   expect(await findStaffMember(app, first)).toBeNull();
+  expect(await stolen()).toMatchObject([302, 401, 302, { init: { status: 401 } }]);
+  const upload = new Request('http://127.0.0.1:4300/admin/uploads', {
+    method: 'POST',
+    headers: { Cookie: first.headers.get('Cookie') ?? '', 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+  });
+  expect((await answerUpload(app, upload)).status).toBe(401);
   const second = await signedIn();
   expect(await removePerson(app, host, guest.id)).toMatchObject({ ok: true });
   expect(await findStaffMember(app, second)).toBeNull();

@@ -7,10 +7,13 @@ import { createCookie, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { appContext, requestContext, staffContext, type App, type PageTag } from '#app/context.ts';
+import { loader as finishProviderSignIn } from '#app/routes/account/done.tsx';
+import { loader as loadSignIn } from '#app/routes/account/login.tsx';
 import { action as actOnAccount } from '#app/routes/admin/account.tsx';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { people, rateLimits, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { spec } from '#tests/setup/spec.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers, changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
 import {
@@ -514,7 +517,15 @@ test('over https every cookie is bound to this host, and over http it has the sa
   }
 });
 
-test('the provider lets in who has an account, and not past a second step', async () => {
+function argsOf(on: App, path: string) {
+  const request = new Request(new URL(path, 'http://127.0.0.1:4390'));
+  const context = new RouterContextProvider();
+  context.set(appContext, on);
+  return { request, url: new URL(request.url), context, params: {}, pattern: '/admin/login' } as const;
+}
+
+test('the provider lets in who has an account, and not past a second step; everybody else reads why', async () => {
+  spec('6.1', '8.12');
   const port = await freePorts(1);
   const provider = spawn(process.execPath, ['tests/setup/openid-provider.ts', String(port)], { stdio: 'ignore' });
   const issuer = `http://127.0.0.1:${port}`;
@@ -572,6 +583,22 @@ test('the provider lets in who has an account, and not past a second step', asyn
   // As the provider gives it, a token is 43 letters long; encrypted it is hexadecimal and longer.
   expect(account?.accessToken).toMatch(/^[\da-f]{80,}$/);
   expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
+
+  const refusalOf = async (address: string) => {
+    const { to, cookies } = await come(address);
+    expect(cookies).not.toMatch(/session_token=[^;]/);
+    const done = await (async () => finishProviderSignIn(argsOf(google, to)))().catch((thrown: unknown) => thrown);
+    const login = done instanceof Response ? (done.headers.get('Location') ?? '') : '';
+    return (await loadSignIn(argsOf(google, login))).before;
+  };
+  await aPerson('unverified');
+  for (const [address, notice] of [
+    ['stranger@example.test', 'No user found with this email.'],
+    ['unverified@cypress-po.example', 'Invalid credentials. Ensure the login method matches.'],
+    ['deny@cypress-po.example', 'An unexpected error occurred. Please try again.'],
+  ] as const)
+    expect(await refusalOf(address)).toEqual({ ok: false, notice });
+  expect(await app.db.$count(people, eq(people.email, 'stranger@example.test')), 'gets no account').toBe(0);
 
   await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, id));
   const refused = await come(email);
