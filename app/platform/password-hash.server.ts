@@ -4,27 +4,33 @@ import { verifyPassword } from 'better-auth/crypto';
 import { openTurns } from './turns.server.ts';
 
 /** OWASP's minimum of 2026, in the form that needs 32 MB instead of 128 for the same work. What is stored names it, so that it can grow. */
-const cost = { N: 2 ** 15, r: 8, p: 3 };
-const prefix = `scrypt$${cost.N}$${cost.r}$${cost.p}$`;
+const standardWork = { N: 2 ** 15, r: 8, p: 3 };
 const keyBytes = 64;
 /** Of Node's four threads: the others read files and compress pages meanwhile. */
 const atOnce = 2;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** How passwords are stored, for better-auth. */
-export function openPasswordHash() {
+export type PasswordHash = ReturnType<typeof openPasswordHash>;
+export type PasswordWork = typeof standardWork;
+
+/** Hashes and verifies passwords, for better-auth. Only tests ask for less work. */
+export function openPasswordHash(work: PasswordWork = standardWork) {
+  const prefix = `scrypt$${work.N}$${work.r}$${work.p}$`;
   const { run } = openTurns(atOnce);
   const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
-    run(() => derive(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * cost.N * cost.r }));
+    run(() => derive(password.normalize('NFKC'), salt, keyBytes, { ...work, maxmem: 256 * work.N * work.r }));
+  /** As better-auth stored it by itself, with less work: replaced when its owner signs in. */
+  const isOld = (hash: string): boolean => !hash.startsWith(prefix);
 
   return {
+    isOld,
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
       return `${prefix}${salt.toString('base64url')}$${(await keyOf(password, salt)).toString('base64url')}`;
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      if (isOldHash(hash)) return verifyPassword({ hash, password });
+      if (isOld(hash)) return verifyPassword({ hash, password });
       const [salt = '', key = ''] = hash.slice(prefix.length).split('$');
       const stored = Buffer.from(key, 'base64url');
       return (
@@ -32,9 +38,4 @@ export function openPasswordHash() {
       );
     },
   };
-}
-
-/** As better-auth stored it by itself, with less work: replaced when its owner signs in. */
-export function isOldHash(hash: string): boolean {
-  return !hash.startsWith(prefix);
 }

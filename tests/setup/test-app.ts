@@ -6,16 +6,20 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { App, StaffMember } from '#app/context.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { readConfig, type Config } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import type { PasswordWork } from '#app/platform/password-hash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
 export const someStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
 
+/** A password takes 5 ms instead of 350. */
+const littleWork: PasswordWork = { N: 2 ** 10, r: 8, p: 1 };
+
 /** The real services on a database of the test file's own, cloned from the migrated template. */
-export async function openTestApp(): Promise<App> {
+export async function openTestApp(passwordWork = littleWork): Promise<App> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`);
@@ -30,13 +34,18 @@ export async function openTestApp(): Promise<App> {
     FILES_FOLDER: folder,
     STATUS_FOLDER: join(folder, 'status'),
   });
-  const app = openServices(config, createLog(config, 'test'));
+  const app = openServices(config, createLog(config, 'test'), passwordWork);
   afterAll(async () => {
     await closeServices(app);
     await asAdmin(template, `drop database ${name} with (force)`);
     removeFolder(folder);
   });
   return app;
+}
+
+/** A second process of the same site, with other settings. Whoever opens it closes it. */
+export function openBeside({ config, log }: App, settings: Partial<Config> = {}): App {
+  return openServices({ ...config, ...settings }, log, littleWork);
 }
 
 /** The sentences of the activity log, the oldest first. */

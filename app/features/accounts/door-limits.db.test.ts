@@ -27,6 +27,7 @@ async function aPerson() {
 async function resetLink(email: string): Promise<string> {
   const mailed = Promise.withResolvers<string>();
   const auth = openAuth(app.config, app.db, app.log, {
+    passwords: app.passwords,
     sendResetPassword: async ({ token }) => mailed.resolve(token),
   });
   await auth.api.requestPasswordReset({ body: { email } });

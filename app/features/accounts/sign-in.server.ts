@@ -7,7 +7,6 @@ import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { isOldHash } from '#app/platform/password-hash.server.ts';
 import { visitorHash } from '#app/platform/log.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset, sendSecurityNotice } from './accounts.jobs.server.ts';
@@ -85,14 +84,14 @@ export async function signIn(
 }
 
 /** A password that was stored with less work than today's is stored again, now that it is at hand. */
-async function renewHash({ db, auth }: App, email: string, password: string): Promise<void> {
+async function renewHash({ db, passwords }: App, email: string, password: string): Promise<void> {
   const [stored] = await db
     .select({ id: signInAccounts.id, hash: signInAccounts.password })
     .from(signInAccounts)
     .innerJoin(people, eq(people.id, signInAccounts.userId))
     .where(and(eq(people.email, email), eq(signInAccounts.providerId, 'credential')));
-  if (!stored?.hash || !isOldHash(stored.hash)) return;
-  const hash = await (await auth.$context).password.hash(password);
+  if (!stored?.hash || !passwords.isOld(stored.hash)) return;
+  const hash = await passwords.hash(password);
   // Unless it was changed meanwhile.
   await db
     .update(signInAccounts)

@@ -8,10 +8,10 @@ import { appContext, sessionContext, staffContext, type Role } from '#app/contex
 import { findToday } from '#app/features/today/today.server.ts';
 import { answerForms } from '#app/records/form.server.ts';
 import { loader } from '#app/routes/admin/layout.tsx';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openBeside, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { stormFailed } from './clinic-form.ts';
 import { endStorm, sayInStorm, stormHandlers } from './clinic.commands.server.ts';
 import { findClinicFacts, findPromiseRule, findStorm } from './clinic.server.ts';
@@ -85,7 +85,7 @@ test('a note that is too long and half a number are refused with what was typed'
 
 test('what is known is written down, and told by a process that starts without the database', async () => {
   const statusFolder = await mkdtemp(join(tmpdir(), 'status-'));
-  const nowhere = openServices({ ...app.config, databaseUrl: 'postgres://x:x@127.0.0.1:1/x' }, app.log);
+  const nowhere = openBeside(app, { databaseUrl: 'postgres://x:x@127.0.0.1:1/x' });
   afterAll(async () => {
     await closeServices(nowhere);
     await rm(statusFolder, { recursive: true });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { openFiles, readBytes } from '#app/platform/files.server.ts';
-import { closeServices, openServices } from '#app/services.server.ts';
+import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
 import { createSite } from '#server/site.ts';
 import { aPhoto, askForFile } from '#tests/factories/pictures.ts';
@@ -15,7 +15,7 @@ import { freePorts } from '#tests/setup/free-port.ts';
 import { hasS3Server, startS3Server } from '#tests/setup/s3-server.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { slow } from '#tests/setup/slow.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { findPicture } from './pictures.server.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
 import { answerUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
@@ -222,7 +222,7 @@ describe('several web processes', () => {
   let other: App;
   let otherPort: number;
   beforeAll(async () => {
-    other = openServices(app.config, app.log);
+    other = openBeside(app);
     otherPort = await listen(other);
   });
   afterAll(() => closeServices(other));
@@ -329,7 +329,7 @@ describe.skipIf(!hasS3Server && !process.env['CI'])('in an S3 bucket', () => {
   let bucket: App;
   beforeAll(async () => {
     server = await startS3Server(await freePorts(64));
-    bucket = openServices({ ...app.config, files: server.settings }, app.log);
+    bucket = openBeside(app, { files: server.settings });
   });
   afterAll(async () => {
     await closeServices(bucket);
