@@ -64,8 +64,7 @@ export default defineConfig({
     },
     // The demo itself, on a database of its own: production build, web and worker.
     {
-      command:
-        'rm -rf var/postgres-e2e var/postgres-e2e-files && node_modules/.bin/node server/demo.ts --no-build --folder var/postgres-e2e --password e2e-pass-phrase',
+      command: 'node_modules/.bin/node tests/setup/e2e-server.ts',
       url: `http://127.0.0.1:${port}/readyz`,
       env: {
         PORT: String(port),

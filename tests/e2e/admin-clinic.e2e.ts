@@ -2,9 +2,9 @@ import { startingZone } from '#app/shared/zones.ts';
 import type { Page } from '@playwright/test';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { expect, settled, signIn, staffPeople, test, unwatched } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('admin-clinic', 4458);
+useOwnSite();
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save the facts' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startDemo } from '../setup/demo.ts';
 import { expect, settled, signIn, test, typeInPeace, spec } from './fixtures.ts';
+import { openSite } from './own-site.ts';
 
 const post = '/blog/socket-fit-and-sock-ply-explained';
 const sent = 'Comment submitted successfully!';
@@ -74,10 +74,10 @@ test('an empty list says so', async ({ page }) => {
   await expect(page.getByText('No comments found.')).toBeVisible();
 });
 
-test('the switch holds every comment until staff have read it', async ({ page, javaScriptEnabled }) => {
-  const demo = await startDemo(`hold-all-${javaScriptEnabled}`, javaScriptEnabled ? 4414 : 4415);
+test('the switch holds every comment until staff have read it', async ({ page }) => {
+  const site = await openSite();
   try {
-    await page.goto(`${demo.url}/admin/login?from=/admin/comments`);
+    await page.goto(`${site.url}/admin/login?from=/admin/comments`);
     await page.getByLabel('E-mail').fill('dana.arceneaux@cypress-po.example');
     await page.getByLabel('Password', { exact: true }).fill('e2e-pass-phrase');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -85,13 +85,13 @@ test('the switch holds every comment until staff have read it', async ({ page, j
     await expect(page.getByText('New comments now wait until you have read them.')).toBeVisible();
 
     const message = words('As kind as can be');
-    await comment(page, message, { address: demo.url + post });
+    await comment(page, message, { address: site.url + post });
     await expect(page.getByText(waits)).toBeVisible();
-    await page.goto(`${demo.url}/admin/comments`);
+    await page.goto(`${site.url}/admin/comments`);
     await expect(itemOf(page, message).getByText('All comments are held until you have read them.')).toBeVisible();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByText('New comments are public at once again.')).toBeVisible();
   } finally {
-    await demo.stop();
+    await site.close();
   }
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { aHeic, aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test, unwatched, spec } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('admin-gallery', 4454);
+useOwnSite();
 
 const formOf = (page: Page) => page.locator('form', { has: page.getByRole('button', { name: 'Upload' }) });
 const tileOf = (page: Page, caption: string) =>

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test, unwatched, spec } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('admin-staff', 4450);
+useOwnSite();
 
 const formOf = (page: Page) => page.locator('form', { has: page.getByLabel('Designation') });
 const rowOf = (page: Page, name: string) => page.locator('[data-row]', { hasText: name });

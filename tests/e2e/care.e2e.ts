@@ -1,8 +1,8 @@
 import { thingsIn } from '#tests/setup/schema-org.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('care', 4556);
+useOwnSite();
 
 test('from Home a service is two presses away @phone', async ({ page }) => {
   await page.goto('/');

@@ -4,9 +4,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('consents', 4480);
+useOwnSite();
 
 /** As the form of a screen sends it, without script. */
 async function sendForm(page: Page, path: string, name: string, fields: Record<string, string>): Promise<void> {

@@ -1,9 +1,9 @@
 import { clinic } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { expect, settled, spec, staffPeople, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-const demo = useOwnDemo('error-page', 4394);
+const site = useOwnSite();
 
 test('while the database is away, lists come from memory, other pages say so, and a sign-in says that it failed', async ({
   page,
@@ -19,7 +19,7 @@ test('while the database is away, lists come from memory, other pages say so, an
   for (const path of ['/blog', '/about'])
     await expect.poll(async () => (await page.request.get(path)).headers()['cache-status'], path).toBe('clinic; hit');
 
-  demo().postgres.stop();
+  await site().cutDatabase();
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(login.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
   await expect(login.getByLabel('E-mail')).toHaveValue(staffPeople.dana.email);
@@ -29,14 +29,14 @@ test('while the database is away, lists come from memory, other pages say so, an
   await expect(posts).toHaveCount(6);
   expect((await page.goto('/gallery'))?.status()).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back');
-  expect(demo().log()).toContain('"level":50');
-  demo().postgres.start();
+  expect(site().log()).toContain('"level":50');
+  await site().joinDatabase();
   await expect.poll(async () => (await page.request.get('/gallery')).status()).toBe(200);
 });
 
 test('a failure of ours is told in words, with a number that the log knows', async ({ page }) => {
   spec('8.7');
-  const app = demo().openApp();
+  const app = site().openApp();
   try {
     await app.db.update(clinic).set({ facts: { shortName: 5 } });
     const answer = await page.goto('/blog');
@@ -45,7 +45,7 @@ test('a failure of ours is told in words, with a number that the log knows', asy
     await expect(page.getByRole('main').getByRole('link', { name: '(225) 555-0140' })).toBeVisible();
     const requestId = answer?.headers()['x-request-id'] ?? 'none';
     await expect(page.getByRole('main')).toContainText(requestId);
-    await expect.poll(() => demo().log()).toContain(`"request":"${requestId}"`);
+    await expect.poll(() => site().log()).toContain(`"request":"${requestId}"`);
   } finally {
     await app.db.$client.end();
   }

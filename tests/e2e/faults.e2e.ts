@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 import { expect, settled, signIn, spec, staffPeople, unwatched as test } from './fixtures.ts';
 
-const demo = useOwnDemo('faults', 4562);
+const site = useOwnSite();
 test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
 
 type StaffForm = {
@@ -258,9 +258,9 @@ test('every staff form keeps what was typed, offline, without the database, besi
 
   for (const tab of tabs.filter(({ name }) => name !== 'note on a message')) await expectAsked(tab);
 
-  demo().postgres.stop();
+  await site().cutDatabase();
   for (const tab of tabs) await expectKept(tab, 'database away');
-  demo().postgres.start();
+  await site().joinDatabase();
 
   const colleague = await browser.newPage({ baseURL: baseURL ?? '' });
   await signIn(colleague, '/admin', staffPeople.marcus);

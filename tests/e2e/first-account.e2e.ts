@@ -2,23 +2,24 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { people } from '#db/accounts-schema.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import { expect, expectNoAxeViolations, expectFitsEveryWindow, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-const demo = useOwnDemo('first-account', 4473);
+const site = useOwnSite();
 const password = 'four gray herons stand';
 let web: ChildProcess | undefined;
 let log = '';
 
 /** The site as an operator starts it on a database in which nobody has an account; it writes all it has to say. */
 async function startWithoutPeople(): Promise<{ page: string; code: string }> {
-  const app = demo().openApp();
+  const app = site().openApp();
   await app.db.delete(people);
   await app.db.$client.end();
-  const port = String(Number(new URL(demo().url).port) + 3);
+  const port = String(await freePorts(1));
   log = '';
   web = spawn('node_modules/.bin/node', ['server/start.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', ...demo().env, PORT: port, LOG_LEVEL: 'info', TRUST_PROXY: 'true' },
+    env: { ...process.env, NODE_ENV: 'production', ...site().env, PORT: port, LOG_LEVEL: 'info', TRUST_PROXY: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   web.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -91,7 +92,7 @@ test('without the database the form comes back with what was typed @no-script', 
   await page.getByLabel('Your name').fill('Renée Landry');
   await page.getByLabel('E-mail').fill('renee@cypress-po.example');
   await page.getByLabel('New password').fill(password);
-  demo().postgres.kill();
+  await site().cutDatabase();
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.locator('input[name="name"]')).toHaveValue('Renée Landry');
   await expect(page.locator('input[name="email"]')).toHaveValue('renee@cypress-po.example');

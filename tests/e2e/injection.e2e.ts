@@ -1,8 +1,8 @@
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { comments, clinic } from '#db/schema.ts';
-import { startDemo } from '../setup/demo.ts';
 import { expect, test } from './fixtures.ts';
+import { openSite } from './own-site.ts';
 
 const attacks = [
   '<script>window.pwned=1</script>',
@@ -17,8 +17,8 @@ const attacks = [
 
 test('nothing typed by visitors or staff runs in the browser', async ({ page }) => {
   test.setTimeout(480_000);
-  const demo = await startDemo('injection', 4398);
-  const app = demo.openApp();
+  const site = await openSite();
+  const app = site.openApp();
   try {
     const facts = Object.fromEntries(
       Object.entries(startingFacts).map(([key, value]) => [
@@ -34,7 +34,7 @@ test('nothing typed by visitors or staff runs in the browser', async ({ page }) 
       if (message.text().includes('Content Security Policy')) blocked.push(message.text());
     });
     const visit = async (path: string) => {
-      await page.goto(demo.url + path);
+      await page.goto(site.url + path);
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
       expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
     };
@@ -73,6 +73,6 @@ test('nothing typed by visitors or staff runs in the browser', async ({ page }) 
     expect(blocked).toEqual([]);
   } finally {
     await app.db.$client.end();
-    await demo.stop();
+    await site.close();
   }
 });

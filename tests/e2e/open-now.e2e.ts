@@ -6,9 +6,9 @@ import { closeServices } from '#app/services.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { expect, settled, signIn, test } from './fixtures.ts';
 import { closedHolidays } from '../factories/holidays.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-const demo = useOwnDemo('open-now', 4466);
+const site = useOwnSite();
 
 const thisYear = new Date().getFullYear();
 const calendar: Calendar = {
@@ -103,7 +103,7 @@ function at(hours: number): string {
 
 test('new messages stand by promise, late ones say so, and the share kept is told', async ({ page }) => {
   const person = { email: 'x@mail.example', phone: '(225) 555-0118' };
-  const app = demo().openApp();
+  const app = site().openApp();
   await app.db.delete(contactMessages);
   await app.db.insert(contactMessages).values([
     { ...person, name: 'Sample Unpromised' },

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('opening', 4530);
+useOwnSite();
 
 test('staff see what is still a sample, close the site and open it again; visitors follow at once', async ({
   page,

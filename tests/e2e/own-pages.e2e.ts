@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFits, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('own-pages', 4544);
+useOwnSite();
 
 /** On a phone the same links are in the sheet that the menu button opens. */
 const labels = (page: Page) => page.locator('nav[aria-label="Main"] a').allTextContents();

@@ -1,18 +1,20 @@
 import { closeServices } from '#app/services.server.ts';
 import { sessions } from '#db/accounts-schema.ts';
-import { demoPassword, startDemo, type Demo } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/filled-site.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { openSite, type Site } from './own-site.ts';
 
 // Browsers know passkeys for names only, not for numbers such as 127.0.0.1: this site answers as localhost.
-const port = 4395;
+const port = await freePorts(1);
 const address = `http://localhost:${port}`;
-let demo: Demo;
+let site: Site;
 test.use({ baseURL: address });
-test.beforeAll(async ({ browserName: _browser }, { project }) => {
-  if (project.name === 'desktop') demo = await startDemo('passkey', port, { PUBLIC_URL: address, HOST: 'localhost' });
+test.beforeAll(async () => {
+  site = await openSite({ PORT: String(port), PUBLIC_URL: address, HOST: 'localhost' });
 });
 test.afterAll(async () => {
-  await demo?.stop();
+  await site?.close();
 });
 
 test('a passkey signs in, and can be asked for after the password', async ({ page, context }) => {
@@ -86,7 +88,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This passkey is your second step.');
 
   // The device was left open: nothing of how she signs in can be changed before she signs in again.
-  const app = demo.openApp();
+  const app = site.openApp();
   await app.db.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   await closeServices(app);
   await page.goto('/admin/account');

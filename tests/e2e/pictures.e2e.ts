@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { aHeic, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('pictures', 4538);
+useOwnSite();
 
 /** A picture's whole way through the built site: web, worker, store, page. The screens that send pictures have tests of their own. */
 

@@ -13,14 +13,14 @@ import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { clinic, pageWords } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { interfacePhrases } from './interface-phrases.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-const demo = useOwnDemo('provenance', 4534);
+const site = useOwnSite();
 let app: App;
 /** Under which quotes and stories are read. */
 let consent: number;
 test.beforeAll(async () => {
-  app = demo().openApp();
+  app = site().openApp();
   const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
   consent = await recordConsent(app, { id: 'test', name: 'Test', email: '' }, paper);
 });

@@ -3,9 +3,9 @@ import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { publicPaths, samplePaths, walked } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('storm', 4470);
+useOwnSite();
 
 test('two presses on a phone put it at the top of every page, and one ends it @phone @no-script-daily', async ({
   page,

@@ -1,28 +1,27 @@
-import { startDemo, type Demo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import { startTlsFront } from '#tests/setup/tls-front.ts';
 import { expect, settled, signIn, test } from './fixtures.ts';
+import { openSite, type Site } from './own-site.ts';
 
-const ports = (project: string) => (project === 'desktop' ? { from: 4484, to: 4485 } : { from: 4486, to: 4487 });
+const from = await freePorts(2);
+const to = from + 1;
 
 /** A proxy with TLS in front, and nothing set but PUBLIC_URL: as most hosts start a site. */
-let demo: Demo | undefined;
+let site: Site | undefined;
 let front: Awaited<ReturnType<typeof startTlsFront>> | undefined;
 
 test.describe.configure({ mode: 'default' });
 test.use({
   ignoreHTTPSErrors: true,
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use, { project }) => use(`https://localhost:${ports(project.name).from}`),
+  baseURL: `https://localhost:${from}`,
 });
 
-// oxlint-disable-next-line no-empty-pattern
-test.beforeAll(async ({}, { project }) => {
-  const { from, to } = ports(project.name);
-  front = await startTlsFront(`e2e-${project.name}`, { from, to });
-  demo = await startDemo(`tls-proxy-${project.name}`, to, { PUBLIC_URL: front.url, TRUST_PROXY: '' });
+test.beforeAll(async () => {
+  front = await startTlsFront(`e2e-${from}`, { from, to });
+  site = await openSite({ PORT: String(to), PUBLIC_URL: front.url, TRUST_PROXY: '' });
 });
 test.afterAll(async () => {
-  await demo?.stop();
+  await site?.close();
   await front?.stop();
 });
 
@@ -48,6 +47,6 @@ test('a form of another site is refused, and the log says once why', async ({ re
   for (const origin of ['https://evil.example', own.replace('https:', 'http:'), 'null'])
     expect((await send(origin)).status()).toBe(403);
   expect((await send(own)).status()).toBe(422);
-  await expect.poll(() => demo?.log()).toContain('a form was refused');
-  expect(demo?.log().match(/a form was refused/g)).toHaveLength(1);
+  await expect.poll(() => site?.log()).toContain('a form was refused');
+  expect(site?.log().match(/a form was refused/g)).toHaveLength(1);
 });

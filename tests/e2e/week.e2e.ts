@@ -6,9 +6,9 @@ import { aPhoto } from '#tests/factories/pictures.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { expect, expectNoAxeViolations, settled, signIn, spec, staffPeople, test, typeInPeace } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('week', 4566, { SMTP_URL: process.env['E2E_SMTP_URL'] ?? '' });
+useOwnSite({ SMTP_URL: process.env['E2E_SMTP_URL'] ?? '' });
 // Five days, on a machine that may be busy with others.
 test.describe.configure({ timeout: 480_000 });
 

@@ -9,9 +9,9 @@ import {
   test,
   unwatched,
 } from './fixtures.ts';
-import { useOwnDemo } from './own-demo.ts';
+import { useOwnSite } from './own-site.ts';
 
-useOwnDemo('words', 4490);
+useOwnSite();
 
 const questions = '/admin/pages/home/questions';
 const hurts = 'Will it hurt?';

@@ -8,6 +8,7 @@ import { openServices } from '#app/services.server.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres, type LocalPostgres } from '#db/local-postgres.ts';
 import type { App } from '#app/context.ts';
+import { demoPassword } from './filled-site.ts';
 import { freePorts } from './free-port.ts';
 import { removeFolder } from './remove-folder.ts';
 
@@ -23,7 +24,7 @@ export type Demo = {
   stop: () => Promise<number | null>;
 };
 
-export const demoPassword = 'e2e-pass-phrase';
+export { demoPassword };
 
 const run = promisify(execFile);
 
