@@ -1,53 +1,120 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFileSync, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeFolder } from './setup/remove-folder.ts';
 import { startTemplate } from './setup/database.ts';
 import { mutations, type Mutation } from './mutations.ts';
+import type { Order, Outcome } from './mutant-runner.ts';
 
 /**
  * npm run mutate [-- --changed | --only TEXT]: takes each protection away, one at a time, in a copy of the project, and expects its test
- * to fail. A survivor is a protection that nothing holds. `--changed`: those whose source or test changed in the last five commits.
+ * to fail. A survivor is a protection that nothing holds. `--changed`: those whose source or test changed in the last five commits, as
+ * many as a minute allows. Another commit draws others, and the whole list runs every night.
  */
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, only: { type: 'string' } } });
 const folder = 'var/mutants';
-const chosen = mutations.filter(
+const secondsForChanged = 60;
+const mostChanged = 24;
+const changed = values.changed ? changedFiles() : [];
+const concerned = mutations.filter(
   (mutation) =>
     (!values.only || Object.values(mutation).some((text) => text.includes(values.only ?? ''))) &&
-    (!values.changed || isChanged(mutation)),
+    (!values.changed || changed.includes(mutation.file) || changed.includes(mutation.test)),
 );
+const waiting = values.changed ? drawn(concerned).slice(0, mostChanged) : [...concerned];
+const tests = [...new Set(waiting.map(({ test }) => test))];
 
 removeFolder(folder);
-for (const file of git('ls-files', '-co', '--exclude-standard')) {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  cpSync(file, join(folder, file));
-}
+const begun = Date.now();
 const database = await startTemplate();
+const killed: Mutation[] = [];
 const survivors: Mutation[] = [];
 try {
-  const tests = [...new Set(chosen.map(({ test }) => test))];
-  const whole = tests.length > 0 ? runTests(tests) : { failed: 0, passed: 0 };
-  if (whole.failed > 0 || whole.passed < tests.length)
-    throw new Error('The tests must pass before anything is taken away.');
-  for (const mutation of chosen) {
-    const begun = Date.now();
-    const restore = apply(mutation);
-    const { failed } = runTests([mutation.test], mutation.name);
-    restore();
-    if (failed === 0) survivors.push(mutation);
-    const seconds = Math.round((Date.now() - begun) / 1_000);
-    console.log(`${failed > 0 ? 'killed  ' : 'SURVIVED'} ${mutation.protection} (${mutation.file}, ${seconds} s)`);
-  }
+  const runners = await Promise.all(['0', '1'].map((name) => startRunner(join(folder, name))));
+  await Promise.all(
+    runners.map(async ({ run }, index) => {
+      const own = tests.filter((_, place) => place % runners.length === index).map(ofTest);
+      let whole = await run({ tests: own });
+      // Once more, as the gate does it: one failed wait on a busy machine must not stop the whole list.
+      if (whole.failed.length > 0) whole = await run({ tests: own });
+      if (whole.failed.length > 0 || whole.passed < own.length)
+        throw new Error(`The tests must pass before anything is taken away. Failed: ${whole.failed.join('; ')}`);
+    }),
+  );
+  await Promise.all(
+    runners.map(async ({ run, stop }) => {
+      for (let mutation = next(); mutation; mutation = next()) {
+        const from = Date.now();
+        const { failed } = await run({
+          tests: [{ file: mutation.test, names: mutation.name ? [mutation.name] : undefined }],
+          mutation,
+        });
+        const isKilled = failed.length > 0;
+        (isKilled ? killed : survivors).push(mutation);
+        const seconds = Math.round((Date.now() - from) / 1_000);
+        console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${mutation.protection} (${mutation.file}, ${seconds} s)`);
+      }
+      stop();
+    }),
+  );
 } finally {
   database.stop();
   removeFolder(folder);
 }
-console.log(`\n${chosen.length - survivors.length} passed, ${survivors.length} failed`);
+for (const mutation of concerned)
+  if (!killed.includes(mutation) && !survivors.includes(mutation))
+    console.log(`not run here, every night: ${mutation.protection} (${mutation.file})`);
+console.log(`\n${killed.length} passed, ${survivors.length} failed`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
-function isChanged({ file, test }: Mutation): boolean {
-  return changedFiles().some((changed) => changed === file || changed === test);
+function next(): Mutation | undefined {
+  const isLate = values.changed && Date.now() > begun + secondsForChanged * 1_000;
+  return isLate ? undefined : waiting.shift();
+}
+
+/** The tests of a file that the mutants need. */
+function ofTest(file: string): Order['tests'][number] {
+  const names = waiting.filter(({ test }) => test === file).map(({ name }) => name);
+  return { file, names: names.every((name) => name !== undefined) ? names : undefined };
+}
+
+/** Vitest in a copy of the project, so that the project itself is never changed. */
+async function startRunner(copy: string): Promise<{ run: (order: Order) => Promise<Outcome>; stop: () => void }> {
+  for (const file of git('ls-files', '-co', '--exclude-standard')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  const child = fork(resolve('tests/mutant-runner.ts'), {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, TEST_TEMPLATE_URL: database.templateUrl },
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A runner ended before its tests did.');
+  });
+  ended.catch(() => {});
+  await Promise.race([once(child, 'message'), ended]);
+  return {
+    async run(order) {
+      child.send(order);
+      const [outcome] = await Promise.race([once(child, 'message'), ended]);
+      return outcome;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** In an order that only the commit decides. */
+function drawn(list: Mutation[]): Mutation[] {
+  const [commit = ''] = git('rev-parse', 'HEAD');
+  const place = (mutation: Mutation) =>
+    createHash('sha256')
+      .update(commit + mutation.protection)
+      .digest('hex');
+  return list.toSorted((one, other) => place(one).localeCompare(place(other)));
 }
 
 function changedFiles(): string[] {
@@ -63,30 +130,4 @@ function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .split('\n')
     .filter(Boolean);
-}
-
-function apply({ file, from, to }: Mutation): () => void {
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  );
-  return () => writeFileSync(path, source);
-}
-
-/** A test file that cannot even be loaded has failed no test: it shows nothing. */
-function runTests(files: string[], name?: string): { failed: number; passed: number } {
-  const report = 'mutant.json';
-  removeFolder(join(folder, report));
-  const args = ['vitest', 'run', ...files, '--reporter=json', `--outputFile=${report}`];
-  if (name) args.push('-t', name);
-  spawnSync('npx', args, {
-    cwd: folder,
-    stdio: 'ignore',
-    timeout: 1_200_000,
-    env: { ...process.env, TEST_TEMPLATE_URL: database.templateUrl },
-  });
-  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(join(folder, report), 'utf8'));
-  return { failed: Number(numFailedTests), passed: Number(numPassedTests) };
 }
