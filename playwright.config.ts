@@ -5,8 +5,9 @@ import { chromiumFlags, chromiumPath } from './tests/setup/chromium.ts';
 const port = Number(process.env['E2E_PORT'] ?? 4390);
 const mail = { smtp: port + 1, http: port + 2 };
 const openId = port + 3;
-/** The gate's part; without it, and daily, also what is tagged so. */
-const isShort = process.env['E2E_SHORT'] === '1';
+/** With FULL=1, as at night, also what is tagged daily. */
+const isFull = process.env['FULL'] === '1';
+const isGate = Boolean(process.env['CI']);
 process.env['E2E_MAIL_URL'] ??= `http://127.0.0.1:${mail.http}`;
 process.env['E2E_SMTP_URL'] ??= `smtp://127.0.0.1:${mail.smtp}`;
 
@@ -15,14 +16,14 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: availableParallelism(),
-  // In the gate a test that fails is tried once more and, when it then passes, listed as flaky: a fault fails twice, a stolen minute once.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that fails in the gate runs once more and, when it then passes, is printed as flaky: see CONTRIBUTING.md.
+  retries: isGate ? 1 : 0,
   forbidOnly: true,
-  ...(isShort && { grepInvert: /@daily/ }),
+  ...(!isFull && { grepInvert: /@daily/ }),
   // Machines stall for a minute now and then; a test that hangs is rare, and costs nothing when none does.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: isGate ? [['list'], ['./tests/setup/browser-reporter.ts']] : 'list',
   outputDir: 'test-results',
   use: {
     // Also for windows that a test opens itself: a wait without end would not say what it waited for.
@@ -31,6 +32,11 @@ export default defineConfig({
     // What moves is the matter of home.e2e.ts and at-rest.e2e.ts; elsewhere it only costs.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,
+    // Of the run that failed: what was pressed, asked and answered. Snapshots of the page would cost every test.
+    ...(isGate && {
+      trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
+      screenshot: 'only-on-failure',
+    }),
     launchOptions: {
       executablePath: chromiumPath,
       args: chromiumFlags,
@@ -42,12 +48,12 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grep: isShort ? /@phone(?!-)/ : /@phone/,
+      grep: isFull ? /@phone/ : /@phone(?!-)/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'no-script',
-      grep: isShort ? /@no-script(?!-)/ : /@no-script/,
+      grep: isFull ? /@no-script/ : /@no-script(?!-)/,
       use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
     },
   ],
