@@ -1,7 +1,7 @@
 import { startingZone } from '#app/shared/zones.ts';
 import type { Page } from '@playwright/test';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { expect, settled, signIn, staffPeople, test, unwatched } from './fixtures.ts';
+import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -173,17 +173,6 @@ test('closures that are over are folded away', async ({ page }) => {
   await expect(past).toBeHidden();
   await page.getByText('Closures that are over (1)').click();
   await expect(past).toBeVisible();
-});
-
-// Without the watcher: the browser itself complains about the broken line.
-unwatched('on a broken line everything typed stays', async ({ page }) => {
-  await openClinic(page);
-  await field(page, 'Tagline').fill('Typed and kept');
-  await page.context().setOffline(true);
-  await save(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Not saved.' });
-  await expect(alert).toContainText('The website could not be reached. Nothing you typed is lost.');
-  await expect(field(page, 'Tagline')).toHaveValue('Typed and kept');
 });
 
 test('a color of the clinic’s own is on every page within a second, one that cannot be read is refused, and ours comes back @no-script-daily', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aHeic, aPhoto } from '#tests/factories/pictures.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test, unwatched, spec } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -211,31 +211,6 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await save.click();
   await expect(uploaded(page)).toContainText('1 picture saved.');
   await expect(open).toHaveCount(0);
-});
-
-test('without a session uploading and deleting say so @no-script-daily', async ({ page, javaScriptEnabled }) => {
-  spec('5.10');
-  await openGallery(page);
-  await page.context().clearCookies();
-  await formOf(page).getByLabel('Caption').fill('Typed and kept');
-  await formOf(page).getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('You must be logged in to upload.')).toBeVisible();
-  if (javaScriptEnabled) {
-    await page.getByText('What you typed').click();
-    await expect(page.getByText('Typed and kept').first()).toBeVisible();
-  } else await expect(page.getByLabel('caption')).toHaveValue('Typed and kept');
-  await openGallery(page);
-  await page.context().clearCookies();
-  await page
-    .getByText(/^More for /)
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('You must be logged in to delete.')).toBeVisible();
 });
 
 test('a picture without a description waits and is not shown; described or called decoration, it is @no-script-daily', async ({
@@ -461,26 +436,4 @@ test('the order is changed by buttons, and the focus stays on the one that moved
   await page.getByRole('button', { name: `Move later ${second}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Moved one place later.' })).toHaveCount(1);
   await expect.poll(() => captions(page)).toEqual(before);
-});
-
-// Without the watcher: the browser itself complains about the broken line.
-unwatched('on a broken line the words stay, and a deletion says that it failed', async ({ page }) => {
-  spec('8.22');
-  await openGallery(page);
-  const form = formOf(page);
-  await form.getByLabel('Caption').fill('Typed and kept');
-  await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Upload' }).click();
-  await expect(form.getByRole('alert')).toContainText('Image upload failed');
-  await expect(form.getByLabel('Caption')).toHaveValue('Typed and kept');
-  await page
-    .getByText(/^More for /)
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete image' })).toBeVisible();
 });

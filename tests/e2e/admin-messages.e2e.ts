@@ -196,22 +196,6 @@ test('with script a note saves itself, and says when', async ({ page }) => {
   await expect(page.getByLabel('Note for staff')).toHaveValue('Typed and left.');
 });
 
-test('when the line is gone, the message stays and what was typed with it', async ({ page }) => {
-  spec('8.15');
-  const { name } = await visitorWrites(page);
-  await signIn(page, inbox);
-  await openMessage(page, name);
-  await page.route('**/*.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await page.getByLabel('Note for staff').fill('On a bad line');
-  await page.getByRole('button', { name: 'Mark as done' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'That could not be saved.' }).first()).toBeVisible();
-  await expect(page.getByLabel('Note for staff')).toHaveValue('On a bad line');
-  await moreOf(page).click();
-  await page.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Error deleting message.')).toBeVisible();
-});
-
 test('the list is exported as a file that a spreadsheet reads, and only for staff', async ({ page, request }) => {
   const { name } = await visitorWrites(page);
   const refused = await request.get(`${inbox}/export`, { maxRedirects: 0 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test, unwatched, spec } from './fixtures.ts';
+import { expect, settled, signIn, test, spec } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -158,22 +158,6 @@ test('a file that is no picture is refused in the spec’s words, with the reaso
   await expect(form.getByLabel('Name')).toHaveValue('Sample Cora');
 });
 
-test('without a session the form says so and keeps what was typed @no-script', async ({ page, javaScriptEnabled }) => {
-  spec('5.6');
-  await openStaff(page);
-  const form = formOf(page);
-  await form.getByLabel('Name').fill('Sample Delphine');
-  await form.getByLabel('Designation').fill('Technician');
-  await page.context().clearCookies();
-  await add(page).click();
-  await expect(page.getByText('You must be logged in to upload staff members.')).toBeVisible();
-  if (javaScriptEnabled) {
-    await page.getByText('What you typed').click();
-    await expect(page.getByText('Sample Delphine')).toBeVisible();
-    await expectNoAxeViolations(page);
-  } else await expect(page.getByLabel('name')).toHaveValue('Sample Delphine');
-});
-
 test('a profile is changed on its own page, with or without a new picture @phone-daily @no-script', async ({
   page,
   javaScriptEnabled,
@@ -261,24 +245,4 @@ test('the order is changed by dragging', async ({ page }) => {
   await expect(rows.first()).toContainText(before[3] ?? '');
   await page.reload();
   expect((await names(page))[0]).toBe(before[3]);
-});
-
-// Without the watcher: the browser itself complains about the broken line.
-unwatched('on a broken line a form keeps everything, and a deletion says that it failed', async ({ page, baseURL }) => {
-  spec('8.16');
-  expect(baseURL).toBeTruthy();
-  await openStaff(page);
-  const form = formOf(page);
-  await form.getByLabel('Name').fill('Sample Fern');
-  await form.getByLabel('Designation').fill('Orthotist');
-  const [someone = ''] = await names(page);
-  await page.context().setOffline(true);
-  await add(page).click();
-  await expect(form.getByRole('alert')).toContainText('Upload failed. Are you logged in and have permission?');
-  await expect(form.getByLabel('Name')).toHaveValue('Sample Fern');
-  await confirmDelete(page, someone);
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete staff member.' })).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('Sample Fern');
-  await page.context().setOffline(false);
-  await expect(rowOf(page, someone).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, spec, unwatched as test } from './fixtures.ts';
+import { expect, settled, signIn, unwatched as test } from './fixtures.ts';
 
 test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
 
@@ -15,21 +15,6 @@ test('without a network the staff’s page stays, says so and keeps what was typ
   await expect(page).toHaveURL(/\/admin\/people$/);
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-});
-
-test('a post that could not be deleted is said in the spec’s words', async ({ page }) => {
-  spec('8.20');
-  await signIn(page, '/admin/blog');
-  await settled(page);
-  await page.route('**/*.data*', (route) => route.abort());
-  await page.getByText('More for').first().click();
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to delete blog post');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
 });
 
 test('a page that cannot be loaded leaves the staff’s page as it was, until it can', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
@@ -6,7 +6,7 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { formatExactly } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
-import { clinicFields, clinicLists, clinicSheets, type ClinicMore } from './clinic-form.ts';
+import { clinicFields, clinicLists, clinicSheets, storedFacts, type ClinicMore } from './clinic-form.ts';
 import type { ClinicRecord } from './clinic.server.ts';
 import styles from './clinic.module.css';
 
@@ -16,9 +16,8 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
   const zone = useZone();
   const refused = answer?.form === 'save' ? answer : undefined;
   const { savedAt } = record;
-  // The version and the facts that the typing began with show whether a colleague saved meanwhile.
-  const version = refused?.values?.['version'] ?? String(record.version);
-  const base = refused?.values?.['base'] ?? JSON.stringify(record.values);
+  const [merged, setMerged] = useState(refused);
+  if (refused?.more?.theirs && refused !== merged) setMerged(refused);
   const wiring: Wiring = {
     field: fieldProps(clinicFields, { answer: refused, values: record.values }),
     theirs: refused?.more?.theirs ?? {},
@@ -27,6 +26,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
     <RecordForm
       intent="save"
       answer={answer}
+      stored={storedFacts(record)}
       submit="Save the facts"
       busyLabel="Saving..."
       className="stack gap-5 start"
@@ -35,10 +35,8 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
         beside: savedAt && <p className="meta">Last saved {formatExactly(zone, savedAt)}</p>,
       }}
     >
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="base" value={base} />
-      {/* Another version brings other facts into every field. */}
-      <Fragment key={version}>
+      {/* A colleague's save brings other facts into every field. */}
+      <Fragment key={merged?.at}>
         {clinicSheets.map(({ title, note, list, names }) => (
           <Card key={title} title={title}>
             {note && <p className="meta mb-4">{note}</p>}

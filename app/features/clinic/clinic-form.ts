@@ -277,3 +277,8 @@ export const stormFailed = { closed: 'Not changed.', open: 'Not changed.', end: 
 
 /** What a colleague saved meanwhile, where both changed the same thing. */
 export type ClinicMore = { theirs: FormValues };
+
+/** What the form of the facts begins with. */
+export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {
+  return { ...values, version: String(version) };
+}

@@ -5,7 +5,7 @@ import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { typedValues, type FormValues } from '#app/records/form.ts';
-import { readVersion } from '#app/shared/form-data.ts';
+import { idIn } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
 import {
   clinicFailed,
@@ -13,6 +13,7 @@ import {
   clinicSheets,
   openMinutesInWords,
   promiseFields,
+  storedFacts,
   stormFailed,
   type ClinicMore,
 } from './clinic-form.ts';
@@ -44,11 +45,12 @@ export const clinicHandlers = {
         detail: 'Each one says what to change. Nothing you typed is lost.',
       };
     }
-    if (await saveClinicFacts(app, staff, readVersion(form, 'version'), read.input))
+    const typed = typedValues(form);
+    const begun = baseSchema.parse(typed['stored']);
+    if (await saveClinicFacts(app, staff, idIn(begun['version'] ?? '') ?? 0, read.input))
       return { ok: true, notice: 'Saved. Every page shows it now.' };
     const now = await findClinicRecord(app);
-    const typed = typedValues(form);
-    const { values, theirs } = mergeFields(baseSchema.parse(typed['base']), typed, now.values);
+    const { values, theirs } = mergeFields(begun, typed, now.values);
     return {
       ok: false,
       form: 'save',
@@ -57,7 +59,7 @@ export const clinicHandlers = {
         Object.keys(theirs).length > 0
           ? 'Their other changes are filled in. Where you both changed the same thing, your words are in the field and theirs are under it. Check them and save again.'
           : 'Their changes and yours are both in the form now. Check them and save again.',
-      values: { ...values, version: String(now.version), base: JSON.stringify(now.values) },
+      values: { ...values, stored: JSON.stringify(storedFacts(now)) },
       more: { theirs },
       status: 409,
     };

@@ -187,7 +187,7 @@ test('a colleague’s newer save: their change and mine are both in the form, an
   const facts = clinicInputSchema.parse({ ...values, fax: '(225) 555-0101', street: '7 Colleague Lane' });
   await saveClinicFacts(app, someStaff, version, facts);
   const mine = { ...values, fax: '(225) 555-0202', legalName: 'Sample Company, LLC' };
-  const begun = { intent: 'save', form: 'save', version: String(version), base: JSON.stringify(values) };
+  const begun = { intent: 'save', form: 'save', stored: JSON.stringify({ ...values, version: String(version) }) };
   const { answer, status } = await send({ ...mine, ...begun });
   expect(status).toBe(409);
   expect(answer).toMatchObject({
@@ -196,7 +196,7 @@ test('a colleague’s newer save: their change and mine are both in the form, an
       fax: '(225) 555-0202',
       street: '7 Colleague Lane',
       legalName: 'Sample Company, LLC',
-      version: String(version + 1),
+      stored: expect.stringContaining(`"version":"${version + 1}"`),
     },
     more: { theirs: { fax: '(225) 555-0101' } },
   });
@@ -206,14 +206,14 @@ test('a colleague’s newer save: their change and mine are both in the form, an
 });
 
 test('when the database is away, what was typed comes back with the answer', async () => {
-  const { values, version } = await findFacts();
-  const typed = { ...values, tagline: 'Typed', intent: 'save', form: 'save', version: String(version), base: '{}' };
+  const { values } = await findFacts();
+  const typed = { ...values, tagline: 'Typed', intent: 'save', form: 'save', stored: '{}' };
   const { answer, status } = await send(typed, { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({
     ok: false,
     notice: 'Not saved.',
     form: 'save',
-    values: { tagline: 'Typed', base: '{}' },
+    values: { tagline: 'Typed', stored: '{}' },
   });
 });

@@ -1,0 +1,457 @@
+import { parseHTML } from 'linkedom';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
+import { afterAll, expect, test } from 'vitest';
+import { appContext, requestContext, sessionContext, staffContext, type StaffMember } from '#app/context.ts';
+import { requireStaff } from '#app/features/accounts/guard.server.ts';
+import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.ts';
+import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import type { Answer } from '#app/records/answer.ts';
+import routes from '#app/routes.ts';
+import { people } from '#db/accounts-schema.ts';
+import { seedDatabase } from '#db/seed/seed.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+
+/** Every form of the staff area that takes text, as its page shows it, sent to the page's action and to the browser's half of it. */
+const app = await openTestApp();
+const nowhere = new URL(app.config.databaseUrl);
+nowhere.port = String(await freePorts(1));
+const away = { ...app, db: openDatabase({ ...app.config, databaseUrl: nowhere.href }, app.log) };
+afterAll(() => away.db.$client.end());
+const colleague: StaffMember = { id: 'marcus', name: 'Marcus Bell', email: 'marcus@cypress.test' };
+for (const person of [someStaff, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
+await seedDatabase(app);
+
+type StaffForm = {
+  /** Its page, or the link to it on another page. */
+  path: string;
+  link?: string;
+  field: string;
+  typed?: string;
+  /** What the colleague types, where that is no words. */
+  colleague?: string;
+  button: string;
+  /** What else it cannot be sent without, by the names of the fields. */
+  also?: Record<string, string>;
+  /** What is said when it could not be stored. */
+  failed: string;
+  /** Where two people can change the same record. */
+  shared?: true;
+  /** What is said without a session, where the specification has words of its own. */
+  signedOut?: string;
+};
+
+const forms: Record<string, StaffForm> = {
+  'new post': {
+    path: '/admin/blog/new',
+    field: 'Title',
+    button: 'Save draft',
+    failed: 'Failed to add blog post',
+  },
+  post: {
+    path: '/admin/blog',
+    link: 'a[href^="/admin/blog/"]:not([href$="new"])',
+    field: 'Title',
+    button: 'Save changes',
+    failed: 'The post could not be saved. Your text is still here.',
+    shared: true,
+  },
+  'answer to a comment': {
+    path: '/admin/comments?show=public',
+    field: 'Your answer, as the clinic',
+    button: 'Post the answer',
+    failed: 'Your answer was not stored.',
+  },
+  'new staff member': {
+    path: '/admin/staff',
+    field: 'Name',
+    button: 'Add staff member',
+    failed: 'Upload failed. Are you logged in and have permission?',
+    signedOut: 'You must be logged in to upload staff members.',
+  },
+  'staff member': {
+    path: '/admin/staff/1',
+    field: 'Name',
+    button: 'Save',
+    failed: 'Upload failed. Are you logged in and have permission?',
+    shared: true,
+    signedOut: 'You must be logged in to upload staff members.',
+  },
+  'clinic facts': {
+    path: '/admin/clinic',
+    field: 'Tagline',
+    button: 'Save the facts',
+    failed: 'Not saved.',
+    shared: true,
+  },
+  'new closure': {
+    path: '/admin/clinic',
+    field: 'Reason',
+    button: 'Add closure',
+    also: { startsOn: '2027-02-10' },
+    failed: 'The closure was not added.',
+  },
+  closure: {
+    path: '/admin/clinic',
+    field: 'Reason',
+    button: 'Save closure',
+    failed: 'The closure was not changed.',
+    shared: true,
+  },
+  'call-back promise': {
+    path: '/admin/clinic',
+    field: 'Open minutes until we call',
+    typed: '75',
+    button: 'Save the promise',
+    failed: 'The promise was not changed.',
+  },
+  'months messages are kept': {
+    path: '/admin/clinic',
+    field: 'Months until they are erased',
+    typed: '17',
+    button: 'Save the months',
+    failed: 'The months were not saved.',
+  },
+  storm: { path: '/admin/storm', field: 'Note', button: 'We are open', failed: 'Not changed.' },
+  notice: {
+    path: '/admin/notices/terms',
+    field: 'In effect from',
+    typed: '2026-12-01',
+    colleague: '2026-12-24',
+    button: 'Save',
+    failed: 'The page was not saved.',
+    shared: true,
+  },
+  review: {
+    path: '/admin/reviews/home',
+    field: 'Title of source 1',
+    button: 'Save',
+    failed: 'The review was not saved.',
+    shared: true,
+  },
+  'new care page': { path: '/admin/care', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
+  'care page': {
+    path: '/admin/care/1',
+    field: 'Group',
+    typed: 'braces',
+    colleague: 'upkeep',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+  },
+  'new own page': {
+    path: '/admin/own-pages/new',
+    field: 'Title',
+    button: 'Make the page',
+    failed: 'The page was not made.',
+  },
+  'own page': {
+    path: '/admin/pages',
+    link: 'a[href^="/admin/own-pages/"]:not([href$="new"])',
+    field: 'Address',
+    typed: 'typed-address',
+    colleague: 'typed-by-marcus',
+    button: 'Save',
+    failed: 'The page was not changed.',
+    shared: true,
+  },
+  redirect: {
+    path: '/admin/redirects',
+    field: 'Old address',
+    typed: '/typed-address',
+    button: 'Add redirect',
+    also: { toPath: '/contact' },
+    failed: 'The redirect was not saved.',
+  },
+  'new synonym': {
+    path: '/admin/search',
+    field: 'When somebody types',
+    button: 'Add words',
+    also: { finds: 'socket' },
+    failed: 'The words were not saved.',
+  },
+  synonym: {
+    path: '/admin/search',
+    link: 'a[href*="?change="]',
+    field: 'When somebody types',
+    button: 'Save words',
+    failed: 'The words were not saved.',
+    shared: true,
+  },
+  words: {
+    path: '/admin/pages/home/contact',
+    field: 'Title',
+    button: 'Save draft',
+    failed: 'Not saved.',
+    shared: true,
+  },
+  invitation: {
+    path: '/admin/people',
+    field: 'Name',
+    button: 'Send invitation',
+    also: { email: 'invited@cypress.test' },
+    failed: 'The invitation was not sent.',
+  },
+  'own name': { path: '/admin/account', field: 'Your name', button: 'Save the name', failed: 'Nothing was changed.' },
+  'new consent': {
+    path: '/admin/consents',
+    field: 'Who signed',
+    button: 'Record consent',
+    failed: 'Not recorded. Something went wrong. Try again in a moment.',
+  },
+  consent: {
+    path: '/admin/consents/1',
+    field: 'What the paper allows',
+    button: 'Save',
+    failed: 'Not saved. Something went wrong. Try again in a moment.',
+    shared: true,
+  },
+  'gallery picture': {
+    path: '/admin/gallery/1',
+    field: 'Describe the picture',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+    signedOut: 'You must be logged in to upload.',
+  },
+  'new gallery picture': {
+    path: '/admin/gallery',
+    field: 'Caption',
+    button: 'Upload',
+    also: { pictureId: '1' },
+    failed: 'Image upload failed',
+    signedOut: 'You must be logged in to upload.',
+  },
+  accent: {
+    path: '/admin/look',
+    field: 'Accent color',
+    typed: '#123456',
+    button: 'Save the color',
+    failed: 'The color was not changed.',
+  },
+  'note on a message': {
+    path: '/admin/contactMessages',
+    link: 'main a[href^="/admin/contactMessages/"]',
+    field: 'Note for staff',
+    button: 'Save note',
+    failed: 'That could not be saved.',
+    shared: true,
+  },
+};
+
+/** What some of them change. */
+const made: { path: string; fields: Record<string, string>; button: string }[] = [
+  { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Make the page' },
+  { path: '/admin/clinic', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Add closure' },
+  {
+    path: '/admin/consents',
+    fields: { 'Who signed': 'Sample Signer', 'Signed on': '2026-01-05', 'What the paper allows': 'The gallery' },
+    button: 'Record consent',
+  },
+];
+
+type Params = Record<string, string | undefined>;
+type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
+type Sent = { data: Answer; init: ResponseInit | null };
+type Screen = {
+  loader: (args: Args) => Promise<object>;
+  action: (args: Args) => Promise<Sent>;
+  clientAction: (args: { request: Request; serverAction: () => Promise<Sent> }) => Promise<Sent>;
+  default: ComponentType<{ loaderData: unknown; actionData: undefined; params: object; matches: [] }>;
+};
+const screens = import.meta.glob<Screen>('./admin/*.tsx');
+const patterns = (function flatten(entries: RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => [{ path, file }, ...flatten(children)]);
+})(routes);
+
+async function screenAt(url: URL) {
+  for (const { path, file } of patterns) {
+    const match = matchPath(path, url.pathname);
+    const screen = match && (await screens[file.replace('routes/', './')]?.());
+    if (match && screen) return { ...screen, params: match.params, pattern: path };
+  }
+  throw new Error(`no page at ${url.pathname}`);
+}
+
+function argsOf(url: URL, { params, pattern }: Pick<Args, 'params' | 'pattern'>, given: Partial<Args> = {}): Args {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(staffContext, someStaff);
+  context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
+  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  return { request: new Request(url), url, context, params, pattern, ...given };
+}
+
+async function documentAt(url: URL): Promise<Document> {
+  const screen = await screenAt(url);
+  const loaded = await screen.loader(argsOf(url, screen));
+  const loaderData = 'init' in loaded && 'data' in loaded ? loaded.data : loaded;
+  const { params } = screen;
+  const page = createElement(screen.default, { loaderData, actionData: undefined, params, matches: [] });
+  const Page = createRoutesStub([{ path: '*', Component: () => page }]);
+  const { pathname, search } = url;
+  return parseHTML(renderToStaticMarkup(createElement(Page, { initialEntries: [pathname + search] }))).document;
+}
+
+type Opened = { url: URL; name: string; form: FormData };
+
+/** The form with this field and this button, as a browser would send it. */
+async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm, 'failed'>): Promise<Opened> {
+  let url = new URL(path, 'http://localhost');
+  if (link) url = new URL((await documentAt(url)).querySelector(link)?.getAttribute('href') ?? '', url);
+  const page = await documentAt(url);
+  for (const label of page.querySelectorAll('label')) {
+    const form = label.textContent === field && label.closest('form');
+    const pressed = form && [...page.querySelectorAll('button')].find((one) => isOf(form, one, button));
+    const control = page.getElementById(label.getAttribute('for') ?? '');
+    if (!pressed || !control) continue;
+    const sent = formOf(form, pressed);
+    for (const [name, value] of Object.entries(also)) sent.set(name, value);
+    return { url, name: nameOf(control), form: sent };
+  }
+  throw new Error(`no form with “${field}” and “${button}” at ${url.pathname}`);
+}
+
+/** Also a button that stands elsewhere on the page. */
+const isOf = (form: Element, button: Element, words: string) =>
+  button.textContent.startsWith(words) && (form.contains(button) || button.getAttribute('form') === form.id);
+
+const nameOf = (element: Element) => element.getAttribute('name') ?? '';
+
+function formOf(form: Element, pressed: Element): FormData {
+  const sent = new FormData();
+  for (const element of [...form.querySelectorAll('input, textarea, select'), pressed]) {
+    const [name, type] = [nameOf(element), element.getAttribute('type') ?? ''];
+    const isLeftOut = type === 'file' || (/^(checkbox|radio)$/.test(type) && !element.hasAttribute('checked'));
+    const chosen = element.querySelector('option[selected]') ?? element.querySelector('option') ?? element;
+    const value = element.tagName === 'TEXTAREA' ? element.textContent : chosen.getAttribute('value');
+    if (name && !isLeftOut) sent.append(name, value ?? '');
+  }
+  return sent;
+}
+
+type Sending = { services?: typeof app; staff?: StaffMember; isOffline?: true };
+
+/** What the page is told: by its action, and where that fails by the browser's half. */
+async function send(
+  { url, name, form }: Opened,
+  typed: string,
+  { services = app, staff = someStaff, isOffline }: Sending = {},
+) {
+  form.set(name, typed);
+  const screen = await screenAt(url);
+  const request = new Request(url, { method: 'POST', body: form });
+  const args = argsOf(url, screen, { request: request.clone() });
+  args.context.set(appContext, services);
+  args.context.set(staffContext, staff);
+  const serverAction = async () => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return screen.action(args);
+  };
+  try {
+    const { data, init } = await screen.clientAction({ request, serverAction });
+    return { ...data, status: init?.status ?? 200 };
+  } catch (thrown) {
+    // Stored, and led on.
+    if (thrown instanceof Response && thrown.status === 302) return { ok: true, status: 302 };
+    throw thrown;
+  }
+}
+
+const visitor = { name: 'Sample Visitor', email: 'forms@mail.example', phone: '(225) 555-0117', source: 'home' };
+await storeContactRequest(app, crypto.randomUUID(), visitor);
+for (const { path, fields, button } of made) {
+  const [[field = '', typed = ''] = [], ...others] = Object.entries(fields);
+  const opened = await openForm({ path, field, button });
+  for (const [other, value] of others) opened.form.set((await openForm({ path, field: other, button })).name, value);
+  expect(await send(opened, typed)).toMatchObject({ ok: true });
+}
+
+const all = Object.entries(forms).map(([name, form]) => ({ typed: `Typed into: ${name}`, ...form, name }));
+
+test.each(all)('“$name” keeps what was typed offline and without the database, and says what failed', async (form) => {
+  spec('8.16', '8.18', '8.22');
+  const { typed, failed } = form;
+  const opened = await openForm(form);
+  for (const trouble of [{ isOffline: true }, { services: away }] as const)
+    expect(await send(opened, typed, trouble)).toMatchObject({
+      ok: false,
+      status: 503,
+      notice: failed,
+      detail: expect.stringContaining('Nothing you typed is lost.'),
+      values: { [opened.name]: typed },
+    });
+});
+
+test.each(all.filter(({ shared }) => shared))(
+  '“$name” is not stored over what a colleague saved meanwhile, and keeps what was typed',
+  async (form) => {
+    const { typed, colleague: theirWords = 'Typed by Marcus Bell' } = form;
+    const [mine, theirs] = [await openForm(form), await openForm(form)];
+    expect(await send(theirs, theirWords, { staff: colleague })).toMatchObject({ ok: true });
+    expect(await send(mine, typed)).toMatchObject({
+      status: 409,
+      notice: expect.stringMatching(/(saved|changed) .*(while you were|in the meantime)/),
+      values: { [mine.name]: typed },
+    });
+  },
+);
+
+/** What the guard says to somebody without a session, who sends a form from a page with script. */
+async function sendSignedOut(url: URL, body: FormData) {
+  const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method: 'POST', body });
+  const args = argsOf(url, await screenAt(url), { request });
+  const guarded = Promise.resolve(requireStaff(args, () => Promise.reject(new Error(`let in to ${url.pathname}`))));
+  const thrown: unknown = await guarded.catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ init: { status: 401 } });
+  const said = typeof thrown === 'object' && thrown && 'data' in thrown ? thrown.data : null;
+  if (!isSignedOut(said)) throw new Error('nothing is said');
+  return { words: signedOutSentence(said), typed: said.typed };
+}
+
+test.each(all)('“$name” comes back with what was typed to whoever is no longer signed in', async (form) => {
+  spec('5.6', '5.10');
+  const { url, name, form: body } = await openForm(form);
+  body.set(name, form.typed);
+  const said = await sendSignedOut(url, body);
+  expect(said.words).toBe(form.signedOut ?? 'You are no longer signed in.');
+  expect(said.typed).toContainEqual({ name, value: form.typed });
+});
+
+test('without script a page of its own gives the form back to whoever is no longer signed in', async () => {
+  const url = new URL('http://localhost/admin/staff');
+  const body = new URLSearchParams({ intent: 'add', name: 'Sample Delphine' });
+  const request = new Request(url, { method: 'POST', body });
+  const answer = await requireStaff(argsOf(url, await screenAt(url), { request }), () => Promise.reject(new Error()));
+  if (!(answer instanceof Response)) throw new Error('no page');
+  const { document } = parseHTML(await answer.text());
+  expect(answer.status).toBe(401);
+  expect(document.querySelector('h1')?.textContent).toBe('You must be logged in to upload staff members.');
+  expect(document.querySelector('[name="name"]')?.getAttribute('value')).toBe('Sample Delphine');
+});
+
+test.each([
+  { path: '/admin/staff', failed: 'Failed to delete staff member.' },
+  { path: '/admin/gallery', failed: 'Failed to delete image', signedOut: 'You must be logged in to delete.' },
+  { path: '/admin/blog', kind: 'post', failed: 'Failed to delete blog post' },
+  { path: '/admin/blog', kind: 'comment', failed: 'The comment was not deleted.' },
+  { path: '/admin/contactMessages', failed: 'Error deleting message.' },
+])('what could not be deleted at $path is said: $failed', async ({ path, kind = '', failed, signedOut }) => {
+  spec('5.10', '8.16', '8.20', '8.22');
+  const url = new URL(path, 'http://localhost');
+  const form = new FormData();
+  form.set('intent', 'delete');
+  form.set('kind', kind);
+  for (const trouble of [{ isOffline: true }, { services: away }] as const)
+    expect(await send({ url, name: 'id', form }, '1', trouble)).toMatchObject({
+      ok: false,
+      status: 503,
+      notice: failed,
+    });
+  expect((await sendSignedOut(url, form)).words).toBe(signedOut ?? 'You are no longer signed in.');
+});
