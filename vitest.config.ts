@@ -12,7 +12,6 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // A machine that stalls for seconds is no fault of what is waited for.
     expect: { poll: { timeout: 60_000 } },
-    tags: [{ name: 'slow', description: 'See tests/setup/slow.ts.' }],
     projects: [
       {
         extends: true,

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { slow } from '#tests/setup/slow.ts';
+import { scaled } from '#tests/setup/nightly.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const run = promisify(execFile);
@@ -60,13 +60,15 @@ test('the migrated database has the tables, columns and indexes of the last snap
   }
 });
 
-slow('four processes that start at once migrate an empty database once', async () => {
+test('processes that start at once migrate an empty database once', async () => {
   const url = new URL(app.config.databaseUrl);
   const name = `${url.pathname.slice(1)}_four`;
   await app.db.execute(sql.raw(`create database ${name}`));
   url.pathname = `/${name}`;
   const env = { ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'warn' };
-  await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ['cli/commands.ts', 'migrate'], { env })));
+  await Promise.all(
+    Array.from({ length: scaled(2, 4) }, () => run(process.execPath, ['cli/commands.ts', 'migrate'], { env })),
+  );
   const { Client } = await import('pg');
   const client = new Client(url.href);
   await client.connect();

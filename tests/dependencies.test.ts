@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, findMatches, judge, readList } from './audit.ts';
-import { slow } from './setup/slow.ts';
+import { nightly } from './setup/nightly.ts';
 
 /** docs/dependencies.md says what this can tell and what not. */
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -80,7 +80,7 @@ test('a package matches from the first affected version to the one before the fi
   expect(found.map(({ version }) => version)).toEqual(['2.0.0', '2.9.0']);
 });
 
-slow('npm audit knows nothing high or critical of what is deployed', () => {
+nightly('npm audit knows nothing high or critical of what is deployed', () => {
   const { outcome, words } = audit();
   expect(outcome).not.toBe('vulnerable');
   console.warn(words);

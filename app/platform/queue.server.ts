@@ -89,10 +89,11 @@ type Worker = {
   metrics: { countJob: (job: string, outcome: 'done' | 'failed', ms: number) => void };
 };
 
-/** The working side: runs every job of the table of contents until stopped. */
+/** The working side: runs every job of the table of contents until stopped. Polls for the few jobs that no notification announces. */
 export async function workQueue<App extends Worker>(
   app: App,
   jobs: Job<App>[],
+  pollSeconds = 30,
 ): Promise<{ stop: () => Promise<void> }> {
   const { config, log, metrics } = app;
   const boss = await startBoss(
@@ -101,7 +102,7 @@ export async function workQueue<App extends Worker>(
   );
   for (const job of jobs) {
     let worker: string | undefined;
-    worker = await boss.work(job.name, async ([sent]) => {
+    worker = await boss.work(job.name, { notifyPollingIntervalSeconds: pollSeconds }, async ([sent]) => {
       if (!sent) return;
       // Another may wait behind it: look at once, not at the next knock.
       if (worker) boss.notifyWorker(worker);

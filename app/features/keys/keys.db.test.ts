@@ -14,7 +14,7 @@ import { comments, consents, contactMessages } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
-import { slow } from '#tests/setup/slow.ts';
+import { scaled } from '#tests/setup/nightly.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { changeKeys, countKeys, isStale, keysInWords } from './keys.server.ts';
 import { sealAnew } from './keys.jobs.server.ts';
@@ -50,8 +50,9 @@ beforeEach(async () => {
   await base.db.delete(consents);
 });
 
-slow('while the site is written to and read, everything moves under the first key and stays readable', async () => {
-  await sealedMessages(before, 3_000);
+test('while the site is written to and read, everything moves under the first key and stays readable', async () => {
+  const sealed = scaled(200, 3_000);
+  await sealedMessages(before, sealed);
   await base.db.execute(
     sql`insert into contact_messages (name, email, phone) select 'Plain ' || i, 'plain' || i || '@example.com', '225 555 0100' from generate_series(1, 50) as i`,
   );
@@ -80,7 +81,7 @@ slow('while the site is written to and read, everything moves under the first ke
     while (changing) expect(unreadable(await namesSeen(during))).toEqual([]);
   })();
   const said: string[] = [];
-  const { unreadable: lost } = await changeKeys(during, { batch: 200, say: (line) => said.push(line) });
+  const { unreadable: lost } = await changeKeys(during, { batch: 100, say: (line) => said.push(line) });
   changing = false;
   await Promise.all([visitors, readers]);
   expect(lost).toBe(0);
@@ -89,10 +90,10 @@ slow('while the site is written to and read, everything moves under the first ke
   // What a process with the old setting wrote meanwhile is taken along by the next run.
   await changeKeys(during);
   const counts = await countKeys(during);
-  expect(counts).toEqual({ under: 3_000 + 50 + written + 2 + 1, left: 0 });
+  expect(counts).toEqual({ under: sealed + 50 + written + 2 + 1, left: 0 });
   expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows under key k2, 0 left`);
   const lines = await namesSeen(after);
-  expect(lines).toHaveLength(3_050 + written);
+  expect(lines).toHaveLength(sealed + 50 + written);
   expect(unreadable(lines)).toEqual([]);
   expect(lines).toContain('Plain 7 plain7@example.com 225 555 0100');
   expect((await searchMessages(after, 'plain7@example.com', 'all')).messages).toHaveLength(1);
@@ -172,8 +173,8 @@ test('with a new index key every mark is made anew', async () => {
   expect(await found()).toBe(1);
 });
 
-slow('looking for rows under another key costs nothing when there are none', async () => {
-  await sealedMessages(after, 20_000);
+test('looking for rows under another key costs nothing when there are none', async () => {
+  await sealedMessages(after, scaled(2_000, 20_000));
   await base.db.execute(sql`vacuum analyze contact_messages`);
   const [sealed] = sealedTables;
   if (!sealed) throw new Error('no table is sealed');

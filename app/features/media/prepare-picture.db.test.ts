@@ -8,7 +8,6 @@ import { readHeicInThread } from '#app/platform/heic-thread.server.ts';
 import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
-import { slow } from '#tests/setup/slow.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
@@ -29,22 +28,22 @@ async function filesOf(key: string): Promise<Buffer[]> {
 }
 
 test('a photograph becomes sizes in AVIF and WebP and one JPEG, none enlarged, and the upload is gone', async () => {
-  const { id, key, publicId, uploadKey } = await anUpload(app, someStaff, await aPhoto(1_200, 800), {
+  const { id, key, publicId, uploadKey } = await anUpload(app, someStaff, await aPhoto(1_000, 400), {
     fileName: 'Leg.jpg',
   });
   expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', src: null, sources: [] });
   await preparePicture.run(app, { pictureId: id });
   const picture = await findPicture(app, id);
-  expect(picture).toMatchObject({ status: 'ready', failure: null, fileName: 'Leg.jpg', width: 1_200, height: 800 });
+  expect(picture).toMatchObject({ status: 'ready', failure: null, fileName: 'Leg.jpg', width: 1_000, height: 400 });
   expect(picture?.color).toMatch(/^#[0-9a-f]{6}$/);
   expect(key).toMatch(/^gallery\/\d{13}-Leg\.jpg$/);
   expect(picture?.sources).toEqual(
     ['avif', 'webp'].map((format) => ({
       type: `image/${format}`,
-      srcSet: [480, 960, 1_200].map((width) => `/files/${publicId}/${width}.${format} ${width}w`).join(', '),
+      srcSet: [480, 960, 1_000].map((width) => `/files/${publicId}/${width}.${format} ${width}w`).join(', '),
     })),
   );
-  expect(picture?.src).toBe(`/files/${publicId}/1200.jpg`);
+  expect(picture?.src).toBe(`/files/${publicId}/1000.jpg`);
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   for (const size of row?.sizes ?? []) {
     const bytes = await readBytes(app.files, size.key);
@@ -233,8 +232,8 @@ test('a second run changes nothing, and one without its upload says so', async (
   expect(uploadKey).not.toBe(lost.uploadKey);
 });
 
-slow('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
-  const { id, key } = await anUpload(app, someStaff, await aPhoto(3_000, 2_000));
+test('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
+  const { id, key } = await anUpload(app, someStaff, await aPhoto(1_500, 500));
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {
     stdio: 'inherit',
@@ -247,7 +246,7 @@ slow('a worker killed in the middle leaves nothing to see, and the next one fini
     },
   });
   const ended = new Promise((done) => worker.once('exit', (_code, signal) => done(signal)));
-  await expect.poll(async () => (await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
+  await expect.poll(async () => (await app.files.list(`${key}/`)).files.length, { interval: 10 }).toBeGreaterThan(2);
   worker.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
   expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', sources: [], src: null });

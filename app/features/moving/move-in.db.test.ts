@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
@@ -12,14 +12,15 @@ import { openEmail } from '#app/features/comments/comments.server.ts';
 import { openSender } from '#app/features/messages/sender.server.ts';
 import { comments, contactMessages, galleryImages, pictures, posts, staffMembers } from '#db/schema.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
-import { slow } from '#tests/setup/slow.ts';
 import { aPhoto } from '#tests/factories/pictures.ts';
+import { scaled } from '#tests/setup/nightly.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { moveIn } from './move-in.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'moving-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const old = await anOldSite(folder, 500);
+const count = scaled(100, 700);
+const old = await anOldSite(folder, count);
 const report = join(folder, 'report.txt');
 const said: string[] = [];
 
@@ -56,11 +57,14 @@ const postWith = (ids: string[]) => ({
 });
 
 const whole = await openTestApp();
+let lines: string[];
+beforeAll(async () => {
+  lines = await move(whole);
+});
 
-slow('takes 500 posts with their comments, staff, pictures and requests, and says what became of each', async () => {
-  const lines = await move(whole);
-  expect(said).toContain('posts 120 of 500');
-  expect(lines).toContain('posts: 500 taken (25 of them changed), 0 known from before, 0 refused');
+test('takes posts with their comments, staff, pictures and requests, and says what became of each', async () => {
+  expect(said).toContain(`posts 60 of ${count}`);
+  expect(lines).toContain(`posts: ${count} taken (${count / 20} of them changed), 0 known from before, 0 refused`);
   expect(lines).toContain('staff members: 2 taken (2 of them changed), 0 known from before, 1 refused');
   expect(lines).toContain('gallery pictures: 1 taken (0 of them changed), 0 known from before, 1 refused');
   expect(lines).toContain('contact requests: 31 taken (1 of them changed), 0 known from before, 1 refused');
@@ -92,7 +96,7 @@ test('a post reads as it did, under its old address and with the words for what 
 
 test('addresses and senders are sealed; the time and what cannot be read stay as they were', async () => {
   const rows = await whole.db.select().from(comments).orderBy(asc(comments.id));
-  expect(rows.length).toBe(501);
+  expect(rows.length).toBe(count);
   const emails = rows.map((row) => openEmail(whole, row.id, row));
   expect(emails).toContain('visitor1.0@example.com');
   expect(emails).not.toContain('not an address');
@@ -123,21 +127,21 @@ test('pictures wait for the worker, and gallery pictures for their description',
   const [image] = await whole.db.select().from(galleryImages);
   expect(image).toMatchObject({ position: -Infinity, alt: '' });
   expect(new Date(image?.uploadedAt ?? '').toISOString()).toBe('2025-03-01T12:00:00.000Z');
-  expect(await whole.db.$count(posts, eq(posts.pictureId, rows[0]?.id ?? 0))).toBe(5);
+  expect(await whole.db.$count(posts, eq(posts.pictureId, rows[0]?.id ?? 0))).toBe(count / 100);
 });
 
 test('run again, nothing changes', async () => {
   const before = await rowsOf(whole);
-  expect(await move(whole)).toContain('posts: 0 taken (0 of them changed), 500 known from before, 0 refused');
+  expect(await move(whole)).toContain(`posts: 0 taken (0 of them changed), ${count} known from before, 0 refused`);
   expect(await rowsOf(whole)).toEqual(before);
 });
 
-slow('killed in the middle and begun again, it ends with the same rows', async () => {
+test('killed in the middle and begun again, it ends with the same rows', async () => {
   const killed = await openTestApp();
-  await runUntil(killed, 'posts 200 of 500');
+  await runUntil(killed, `posts 40 of ${count}`);
   const half = await killed.db.$count(posts);
-  expect(half).toBeGreaterThanOrEqual(200);
-  expect(half).toBeLessThan(500);
+  expect(half).toBeGreaterThanOrEqual(40);
+  expect(half).toBeLessThan(count);
   await move(killed);
   const [rows, others] = [await rowsOf(killed), await rowsOf(whole)];
   for (const name of Object.keys(others)) expect(unnumbered(rows[name])).toEqual(unnumbered(others[name]));
@@ -151,8 +155,9 @@ test('a deleted post does not come back, a new comment does', async () => {
   await moveToTrash(app, someStaff, postTrash, 1);
   await app.db.delete(posts).where(eq(posts.id, 1));
   await writeFile(file, JSON.stringify({ blogs: { a: postWith(['1', '3']), b: postWith(['2', '4']) } }));
-  const lines = await move(app, file, null);
-  expect(lines).toContain('comments: 1 taken (0 of them changed), 2 known from before, 1 refused');
+  expect(await move(app, file, null)).toContain(
+    'comments: 1 taken (0 of them changed), 2 known from before, 1 refused',
+  );
   expect(await app.db.$count(posts)).toBe(1);
   expect((await app.db.select({ message: comments.message }).from(comments)).map(({ message }) => message)).toEqual([
     'Comment 2',
