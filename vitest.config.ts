@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // As in playwright.config.ts.
     retry: process.env['CI'] ? 1 : 0,
+    reporters: process.env['CI'] ? ['default', 'tests/setup/vitest-reporter.ts'] : ['default'],
     // A machine that stalls for seconds is no fault of what is waited for.
     expect: { poll: { timeout: 60_000 } },
     projects: [
