@@ -129,7 +129,7 @@ test('every line of the log that Alarms explains is one the site writes', () => 
 
 test('the evidence names the picture formats and page weights that the code holds', () => {
   expect(read('docs/evidence/security.md')).toContain(`Pictures: ${acceptedPictures}, by their first bytes`);
-  const source = read('tests/e2e/every-page.e2e.ts');
+  const source = read('tests/e2e/sweep.e2e.ts');
   const kB = (name: string) =>
     Number(new RegExp(`\\b${name}(?:: | = )([\\d_]+)`).exec(source)?.[1]?.replaceAll('_', '')) / 1_000;
   expect(read('docs/evidence/performance.md')).toContain(

@@ -7,8 +7,6 @@ import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { expect, settled, test, unwatched, spec } from './fixtures.ts';
 
-const pages = ['/about', '/gallery', '/contact', '/appointments', '/departments/ottobock'];
-
 function lightboxOf(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
@@ -387,15 +385,6 @@ test('every Request control leads to a form whose first field is in view @phone'
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? size.height);
       await expect(page.getByLabel('The van comes to me')).toBeChecked({ checked: href.includes('van') });
     }
-  }
-});
-
-test('the phone number is in the first view of every page @phone', async ({ page, isMobile }) => {
-  const bar = isMobile ? page.getByRole('navigation', { name: 'Quick actions' }) : page.getByRole('banner');
-  for (const path of pages) {
-    await page.goto(path);
-    // The other one shows itself only to who moves from link to link.
-    await expect(bar.locator('a[href="tel:+12255550140"]:not(.skip-link)')).toBeInViewport();
   }
 });
 

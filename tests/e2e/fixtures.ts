@@ -121,10 +121,16 @@ async function findPlace(page: Page, selector: string, { timeout }: { timeout?: 
   return y > size.height * 0.15 && y < size.height * 0.85 ? { x, y } : null;
 }
 
-/** WCAG 2.2 A and AA and best practices, in light colours and in dark ones. Those change nothing else, so only colours are looked at again. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/** With FULL=1, as at night, every page is asked for all windows and both themes. */
+const isFull = process.env['FULL'] === '1';
+
+/**
+ * WCAG 2.2 A and AA and best practices, in light colors and, at night or where a test asks for it, in dark ones. Those change nothing else, so
+ * only colors are looked at again; accessibility.test.ts holds the contrast of every pair of tokens.
+ */
+export async function expectNoAxeViolations(page: Page, { dark = isFull } = {}): Promise<void> {
   const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of dark ? (['dark', 'light'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(endMotion);
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
@@ -220,7 +226,9 @@ export async function typeInPeace(box: Locator, text: string): Promise<void> {
 }
 
 /** Windows that set a page in different columns, by the size of their text: laying it all out anew is what costs. */
-const windows = { '200%': [320, 768, 1216], '100%': [320, 390, 1024, 1440, 1920] };
+const windows = isFull
+  ? { '200%': [320, 768, 1216], '100%': [320, 390, 1024, 1440, 1920] }
+  : { '200%': [320], '100%': [320, 1024, 1920] };
 
 /** Nothing is wider than its window, from 320 to 1920 pixels; also at 200 % text. */
 export async function expectFitsEveryWindow(page: Page, what: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import { reachForReact } from './wake.ts';
 
@@ -28,13 +28,36 @@ export async function recordTraffic(
 ): Promise<Traffic> {
   const pages: PageTraffic[] = [];
   for (const path of paths) pages.push(await onNewPage(browser, base, (page, seen) => recordPage(page, seen, path)));
+  return { recordedOn, pages, presses: await recordPresses(browser, base) };
+}
+
+/** Presses each button that loads something, and writes down which other hosts were asked. */
+export async function recordPresses(browser: Browser, base: string): Promise<PressTraffic[]> {
   const presses: PressTraffic[] = [];
   for (const { path, name } of buttons)
     presses.push(await onNewPage(browser, base, (page, seen) => recordPress(page, seen, path, name)));
-  return { recordedOn, pages, presses };
+  return presses;
 }
 
-type Seen = { files: Map<string, Set<string>>; hosts: Set<string> };
+export type Seen = { files: Map<string, Set<string>>; hosts: Set<string>; underway: Set<Request> };
+
+/** Notes every request of the pages of a context from now on. */
+export function watchTraffic(context: BrowserContext, base: string): Seen {
+  const seen: Seen = { files: new Map(), hosts: new Set(), underway: new Set() };
+  const own = new URL(base).host;
+  context.on('request', (request) => {
+    const { host, pathname, protocol } = new URL(request.url());
+    if (protocol === 'data:' || protocol === 'blob:') return;
+    const kind = kinds[request.resourceType()] ?? 'other';
+    if (host !== own) seen.hosts.add(host);
+    else seen.files.set(kind, (seen.files.get(kind) ?? new Set()).add(pathname));
+    // A film may load for as long as it plays.
+    if (kind !== 'films') seen.underway.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => seen.underway.delete(request));
+  return seen;
+}
 
 async function onNewPage<Result>(
   browser: Browser,
@@ -42,19 +65,12 @@ async function onNewPage<Result>(
   record: (page: Page, seen: Seen) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } });
-  const seen: Seen = { files: new Map(), hosts: new Set() };
   const own = new URL(base).host;
   await context.route(
     ({ host }) => host !== own,
     (route) => route.abort(),
   );
-  context.on('request', (request) => {
-    const { host, pathname, protocol } = new URL(request.url());
-    if (protocol === 'data:' || protocol === 'blob:') return;
-    const kind = kinds[request.resourceType()] ?? 'other';
-    if (host !== own) seen.hosts.add(host);
-    else seen.files.set(kind, (seen.files.get(kind) ?? new Set()).add(pathname));
-  });
+  const seen = watchTraffic(context, base);
   try {
     return await record(await context.newPage(), seen);
   } finally {
@@ -63,9 +79,15 @@ async function onNewPage<Result>(
 }
 
 async function recordPage(page: Page, seen: Seen, path: string): Promise<PageTraffic> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
   await scrollThrough(page);
-  await wake(page);
+  await allArrived(page, seen);
+  await wake(page, seen);
+  return readTraffic(page, seen, path);
+}
+
+/** Returns what the page has sent and stored so far, and what its forms would send. */
+export async function readTraffic(page: Page, seen: Seen, path: string): Promise<PageTraffic> {
   const storage = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const forms = await page.evaluate(() =>
@@ -86,29 +108,39 @@ async function recordPage(page: Page, seen: Seen, path: string): Promise<PageTra
 }
 
 async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): Promise<PressTraffic> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await wake(page);
+  await page.goto(path);
+  await wake(page, seen);
   const button = page.getByRole('main').getByRole('link', { name }).first();
   const words = (await button.innerText()).split('\n', 1)[0]?.trim() ?? '';
+  const asked = page.waitForRequest((request) => ['media', 'document'].includes(request.resourceType()));
   await button.click();
-  // A frame that was refused its page keeps the network from ever counting as idle.
-  await new Promise((later) => setTimeout(later, 1_500));
+  await asked;
+  await allArrived(page, seen);
   return { path, button: words, hosts: [...seen.hosts].sort() };
 }
 
-async function wake(page: Page): Promise<void> {
+async function wake(page: Page, seen: Seen): Promise<void> {
   await page.evaluate(reachForReact);
   await page.locator('html[data-awake]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await allArrived(page, seen);
 }
 
-/** What lies below the first view is fetched when it comes near. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
-      scrollTo(0, y);
-      await new Promise((later) => setTimeout(later, 30));
-    }
-  });
-  await page.waitForLoadState('networkidle');
+/** The page has been painted twice since it asked for something, and has all it asked for. */
+export async function allArrived(page: Page, seen: Seen): Promise<void> {
+  do await page.evaluate(twoFrames);
+  while (seen.underway.size > 0);
+}
+
+/** Scrolls to the end, because what lies below the first view is fetched when it comes near, and back to the top. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (const top of [...Array(Math.ceil(height / 600)).keys()].map((step) => step * 600).concat(0)) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await page.evaluate(twoFrames);
+  }
+}
+
+/** Runs in the page. */
+function twoFrames(): Promise<unknown> {
+  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }

@@ -170,5 +170,5 @@ export type PageTraffic = {
 /** What is asked for only after a button that says so was pressed. */
 export type PressTraffic = { path: string; button: string; hosts: string[] };
 
-/** Written by npm run traffic; tests/e2e/traffic.e2e.ts holds the site to it. */
+/** Written by npm run traffic; tests/e2e/sweep.e2e.ts holds the site to it. */
 export type Traffic = { recordedOn: string; pages: PageTraffic[]; presses: PressTraffic[] };

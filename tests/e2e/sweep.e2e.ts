@@ -1,0 +1,327 @@
+/** What holds for every address, asked in one visit: weight, scripts, traffic, shifts, axe, every window, what a thumb can press. */
+import type { BrowserContext, Page } from '@playwright/test';
+import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
+import type { PageTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
+import { measureReading } from '#app/shared/reading-grade.ts';
+import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '#tests/setup/paths.ts';
+import { allArrived, readTraffic, scrollThrough, watchTraffic } from '#tests/setup/record-traffic.ts';
+import {
+  axeViolations,
+  expect,
+  expectFits,
+  expectFitsEveryWindow,
+  expectNoAxeViolations,
+  settled,
+  signIn,
+  spec,
+  test as base,
+} from './fixtures.ts';
+
+/** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
+const limits = { script: 5_000, stylesheet: 16_600, font: 75_000, document: 26_500 };
+/** Once React has been asked for. */
+const scriptLimit = 134_500;
+const homeLimit = 500_000;
+/** The words of the law, 45 CFR 149.610: what is ours on the page is the summary above them. */
+const modelText = '/notices/good-faith-estimate';
+/** One address or state of each layout, which axe sees in dark colors in the gate too. */
+const darkToo = new Set([
+  '/',
+  '/about',
+  '/blog/getting-ready-for-your-first-fitting',
+  '/care/paying',
+  '/contact',
+  '/timetable',
+  '/admin/login',
+  '/admin',
+  '/admin/blog/3',
+  '/admin/gallery',
+  'the lightbox',
+  'the refused staff form',
+]);
+
+const expectAccessible = (page: Page, what: string) =>
+  expectNoAxeViolations(page, darkToo.has(what) ? { dark: true } : {});
+
+/** One context per worker: what was fetched for one address, and the session, serve the next. */
+const test = base.extend<object, { kept: BrowserContext }>({
+  kept: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '', viewport = null, contextOptions } = project.use;
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const keptTest = test.extend({
+  context: ({ kept }, use) => use(kept),
+  page: async ({ kept }, use) => {
+    const page = await kept.newPage();
+    await use(page);
+    await page.close();
+  },
+});
+
+/** The school grade of what a page says in whole sentences: labels, names and times have none. */
+async function gradeOf(page: Page): Promise<number> {
+  const texts = await page
+    .locator(':is(main p, main li, main dd, main td):not(:has(p, li))')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()));
+  return measureReading(texts.filter((text) => /[.?!]$/.test(text)).join('\n\n')).grade;
+}
+
+/** Bytes of every answer from now on, by the kind of file, without headers. */
+async function weigh(page: Page): Promise<Record<string, number>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const answers = new Map<string, { kind: string; headers: number }>();
+  const weights: Record<string, number> = {};
+  client.on('Network.responseReceived', ({ requestId, type, response }) =>
+    answers.set(requestId, { kind: type.toLowerCase(), headers: response.encodedDataLength }),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { kind, headers } = answers.get(requestId) ?? { kind: 'other', headers: 0 };
+    weights[kind] = (weights[kind] ?? 0) + encodedDataLength - headers;
+  });
+  return weights;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+/** Runs in the page before all else. */
+function noteShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push(Number(entry.value));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const told: Traffic = recorded;
+/** Other tests upload pictures and write posts meanwhile, so their number is not held. */
+const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
+
+function expectNoMoreThanTold(sent: PageTraffic): void {
+  const before = told.pages.find(({ path }) => path === sent.path);
+  expect(sent.hosts, 'other hosts').toEqual([]);
+  expect(before?.cookies).toEqual(expect.arrayContaining(sent.cookies));
+  expect(before?.storage).toEqual(expect.arrayContaining(sent.storage));
+  expect(sent.forms).toEqual(before?.forms);
+  for (const kind of counted) expect(sent.files[kind] ?? 0, kind).toBeLessThanOrEqual(before?.files[kind] ?? 0);
+  expect(Object.keys(before?.files ?? {})).toEqual(expect.arrayContaining(Object.keys(sent.files)));
+}
+
+async function addStyle(page: Page, css: string): Promise<void> {
+  // A style sheet and not an attribute: the policy forbids those.
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+/** WCAG 1.4.12: what is cut off or too wide with the criterion's space between lines, letters and words. */
+async function cutBySpacing(page: Page): Promise<string[]> {
+  await addStyle(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const clipped = [...document.querySelectorAll<HTMLElement>('a, button, label, p, h1, h2, h3, li, td, th, dd, dt')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.textContent.trim() !== '')
+      .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflow))
+      // A teaser ends in … at every spacing; its text stands whole behind its link.
+      .filter((element) => getComputedStyle(element).webkitLineClamp === 'none')
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    return [...(wide > 0 ? [`${wide} px too wide`] : []), ...clipped.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  });
+}
+
+/** On a phone: the number to call is in view, nothing to press is too small or too close, and text may be spaced. */
+async function expectGoodOnAPhone(page: Page, path: string): Promise<void> {
+  await addStyle(page, '');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Quick actions' }).locator(call)).toBeInViewport();
+  // All of the page at once: a thumb bar over a control is a matter of scrolling.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 390, height });
+  expect(await axeViolations(page, ['target-size']), `2.5.8 on ${path}`).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await cutBySpacing(page), `1.4.12 on ${path}`).toEqual([]);
+}
+
+/** The other one shows itself only to who moves from link to link. */
+const call = 'a[href="tel:+12255550140"]:not(.skip-link)';
+
+test.describe('public', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  for (const path of walked(...publicPaths, ...samplePaths, '/no-such-page')) {
+    test(`${path} is light, sends no more than /what-this-site-sends says, has no axe violation and fits every window`, async ({
+      page,
+      baseURL,
+    }) => {
+      const isOwn = publicPaths.includes(path);
+      if (isOwn) spec('1.4', '7.29');
+      const seen = watchTraffic(page.context(), baseURL ?? '');
+      const weights = await weigh(page);
+      const note = (when: string) =>
+        test.info().annotations.push({ type: when, description: `${path} ${JSON.stringify(weights)}` });
+      await page.addInitScript(noteShifts);
+      await page.goto(path);
+      await allArrived(page, seen);
+      note('at rest');
+      for (const [kind, limit] of Object.entries(limits))
+        expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
+      expect(weights['document']).toBeGreaterThan(1_000);
+      expect(sum(await page.evaluate(() => window.shifts)), 'shifts while it loads').toBeLessThanOrEqual(0.01);
+      if (isOwn) await expect(page.getByRole('banner').locator(call)).toBeInViewport();
+
+      await page.mouse.wheel(0, 500);
+      await scrollThrough(page);
+      await allArrived(page, seen);
+      const scripts = [...(seen.files.get('scripts') ?? [])].map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
+      expect(scripts.sort(), 'scrolling asks for no script').toEqual(['/assets/at-rest', '/comfort.js']);
+
+      const layout = () => page.evaluate(() => [document.documentElement.scrollHeight, window.shifts.length]);
+      const before = await layout();
+      await settled(page);
+      await allArrived(page, seen);
+      note('awake');
+      expect(await layout(), 'nothing moves when React comes').toEqual(before);
+      expect(weights['script']).toBeGreaterThan(limits.script);
+      expect(weights['script']).toBeLessThanOrEqual(scriptLimit);
+      if (path === '/') expect(sum(Object.values(weights))).toBeLessThanOrEqual(homeLimit);
+      if (isOwn) {
+        expectNoMoreThanTold(await readTraffic(page, seen, path));
+        if (path !== modelText) expect(await gradeOf(page)).toBeLessThanOrEqual(8);
+      }
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectAccessible(page, path);
+      await expectFitsEveryWindow(page, path);
+      if (isOwn) await expectGoodOnAPhone(page, path);
+    });
+  }
+});
+
+const alsoShown = [
+  '/blog?category=Nothing',
+  '/search',
+  '/search?q=zzz',
+  '/doctors?view=list',
+  '/doctors?category=Nothing',
+  '/departments/department-details?q=heart',
+  '/timetable?day=Friday',
+];
+
+for (const path of [...alsoShown, ...signInPaths]) {
+  test(`${path} has no axe violation and fits every window`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await page.evaluate(() => document.querySelector('main details')?.setAttribute('open', ''));
+    await expectAccessible(page, path);
+    await expectFitsEveryWindow(page, path);
+  });
+}
+
+for (const path of walked(
+  ...staffPaths,
+  '/admin/activity?q=zzz',
+  '/admin/contactMessages?show=new',
+  '/admin/notices/terms',
+)) {
+  keptTest(`${path} has no axe violation and fits every window`, async ({ page }) => {
+    await signIn(page, path);
+    await expect(page).toHaveURL(path);
+    await settled(page);
+    await expectAccessible(page, path);
+    await expectFitsEveryWindow(page, path);
+  });
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const search = async (page: Page, words: string) => {
+  await page.locator('header').getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByPlaceholder('Search Articles').last().fill(words);
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(words);
+};
+const sendEmpty = async (page: Page, name: string) => {
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+};
+
+/** What opens over a page, and forms that were refused: where they are, and how one gets there. */
+const states: [what: string, path: string, reach: (page: Page) => Promise<void>][] = [
+  ['search results', '/blog', (page) => search(page, 'socket')],
+  ['a search without results', '/blog', (page) => search(page, 'zzz')],
+  ['the side panel', '/blog', (page) => button(page, /Hours|Clinic hours/).click()],
+  ['the film', '/', (page) => page.getByRole('link', { name: /^Watch:/ }).click()],
+  ['the lightbox', '/gallery', (page) => page.getByRole('main').locator('a:has(img)').first().click()],
+  ['the refused contact form', '/contact', (page) => sendEmpty(page, 'Call me back')],
+  ['the refused staff form', '/admin/staff', (page) => sendEmpty(page, 'Add staff member')],
+  [
+    'the question before a deletion',
+    '/admin/staff',
+    async (page) => {
+      await page
+        .getByText(/^More for /)
+        .first()
+        .click();
+      await button(page, /^Delete /).click();
+    },
+  ],
+  [
+    'the refused upload',
+    '/admin/gallery',
+    async (page) => {
+      await page.getByText('Add one picture with its words').click();
+      await sendEmpty(page, 'Upload');
+    },
+  ],
+  [
+    'the refused facts of the clinic',
+    '/admin/clinic',
+    async (page) => {
+      await page.getByLabel('Company name').fill('');
+      await sendEmpty(page, 'Save the facts');
+    },
+  ],
+];
+
+for (const [what, path, reach] of states) {
+  (path.startsWith('/admin') ? keptTest : test)(
+    `${what}: no axe violation, and it fits every window`,
+    async ({ page }) => {
+      if (path.startsWith('/admin')) await signIn(page, path);
+      else await page.goto(path);
+      await settled(page);
+      await reach(page);
+      if (!/refused/.test(what)) await expect(page.locator('dialog[open]')).toBeVisible();
+      await expectAccessible(page, what);
+      await expectFitsEveryWindow(page, what);
+    },
+  );
+}
+
+test('the menu of a phone: no axe violation, and it fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  await settled(page);
+  await button(page, 'Menu').click();
+  await expectNoAxeViolations(page);
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFits(page, `the menu at ${width} px`);
+  }
+});
