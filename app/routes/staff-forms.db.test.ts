@@ -1,20 +1,15 @@
 import { parseHTML } from 'linkedom';
-import { createElement, type ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
-import { appContext, requestContext, sessionContext, staffContext, type StaffMember } from '#app/context.ts';
+import { appContext, staffContext, type StaffMember } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import type { Answer } from '#app/records/answer.ts';
-import routes from '#app/routes.ts';
 import { people } from '#db/accounts-schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec.ts';
+import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 
 /** Every form of the staff area that takes text, as its page shows it, sent to the page's action and to the browser's half of it. */
@@ -255,56 +250,13 @@ const made: { path: string; fields: Record<string, string>; button: string }[] =
   },
 ];
 
-type Params = Record<string, string | undefined>;
-type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
-type Sent = { data: Answer; init: ResponseInit | null };
-type Screen = {
-  loader: (args: Args) => Promise<object>;
-  action: (args: Args) => Promise<Sent>;
-  clientAction: (args: { request: Request; serverAction: () => Promise<Sent> }) => Promise<Sent>;
-  default: ComponentType<{ loaderData: unknown; actionData: undefined; params: object; matches: [] }>;
-};
-const screens = import.meta.glob<Screen>('./admin/*.tsx');
-const patterns = (function flatten(entries: RouteConfigEntry[]): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => [{ path, file }, ...flatten(children)]);
-})(routes);
-
-async function screenAt(url: URL) {
-  for (const { path, file } of patterns) {
-    const match = matchPath(path, url.pathname);
-    const screen = match && (await screens[file.replace('routes/', './')]?.());
-    if (match && screen) return { ...screen, params: match.params, pattern: path };
-  }
-  throw new Error(`no page at ${url.pathname}`);
-}
-
-function argsOf(url: URL, { params, pattern }: Pick<Args, 'params' | 'pattern'>, given: Partial<Args> = {}): Args {
-  const context = new RouterContextProvider();
-  context.set(appContext, app);
-  context.set(staffContext, someStaff);
-  context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
-  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
-  return { request: new Request(url), url, context, params, pattern, ...given };
-}
-
-async function documentAt(url: URL): Promise<Document> {
-  const screen = await screenAt(url);
-  const loaded = await screen.loader(argsOf(url, screen));
-  const loaderData = 'init' in loaded && 'data' in loaded ? loaded.data : loaded;
-  const { params } = screen;
-  const page = createElement(screen.default, { loaderData, actionData: undefined, params, matches: [] });
-  const Page = createRoutesStub([{ path: '*', Component: () => page }]);
-  const { pathname, search } = url;
-  return parseHTML(renderToStaticMarkup(createElement(Page, { initialEntries: [pathname + search] }))).document;
-}
-
 type Opened = { url: URL; name: string; form: FormData };
 
 /** The form with this field and this button, as a browser would send it. */
 async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm, 'failed'>): Promise<Opened> {
   let url = new URL(path, 'http://localhost');
-  if (link) url = new URL((await documentAt(url)).querySelector(link)?.getAttribute('href') ?? '', url);
-  const page = await documentAt(url);
+  if (link) url = new URL((await documentAt(app, url)).querySelector(link)?.getAttribute('href') ?? '', url);
+  const page = await documentAt(app, url);
   for (const label of page.querySelectorAll('label')) {
     const form = label.textContent === field && label.closest('form');
     const pressed = form && [...page.querySelectorAll('button')].find((one) => isOf(form, one, button));
@@ -346,7 +298,7 @@ async function send(
   form.set(name, typed);
   const screen = await screenAt(url);
   const request = new Request(url, { method: 'POST', body: form });
-  const args = argsOf(url, screen, { request: request.clone() });
+  const args = argsOf(app, url, screen, request.clone());
   args.context.set(appContext, services);
   args.context.set(staffContext, staff);
   const serverAction = async () => {
@@ -405,7 +357,7 @@ test.each(all.filter(({ shared }) => shared))(
 /** What the guard says to somebody without a session, who sends a form from a page with script. */
 async function sendSignedOut(url: URL, body: FormData) {
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method: 'POST', body });
-  const args = argsOf(url, await screenAt(url), { request });
+  const args = argsOf(app, url, await screenAt(url), request);
   const guarded = Promise.resolve(requireStaff(args, () => Promise.reject(new Error(`let in to ${url.pathname}`))));
   const thrown: unknown = await guarded.catch((error: unknown) => error);
   expect(thrown).toMatchObject({ init: { status: 401 } });
@@ -427,7 +379,7 @@ test('without script a page of its own gives the form back to whoever is no long
   const url = new URL('http://localhost/admin/staff');
   const body = new URLSearchParams({ intent: 'add', name: 'Sample Delphine' });
   const request = new Request(url, { method: 'POST', body });
-  const answer = await requireStaff(argsOf(url, await screenAt(url), { request }), () => Promise.reject(new Error()));
+  const answer = await requireStaff(argsOf(app, url, await screenAt(url), request), () => Promise.reject(new Error()));
   if (!(answer instanceof Response)) throw new Error('no page');
   const { document } = parseHTML(await answer.text());
   expect(answer.status).toBe(401);

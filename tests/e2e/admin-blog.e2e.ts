@@ -14,8 +14,6 @@ const longAgo = '2020-01-02';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const press = (page: Page, name: 'Publish' | 'Schedule' | 'Save changes' | 'Save draft' | 'Move to drafts') =>
   page.getByRole('button', { name, exact: true }).click();
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
 let withScript = true;
 test.beforeEach(({ javaScriptEnabled }) => {
@@ -119,32 +117,9 @@ test('a post is written, seen by visitors, edited, compared and restored @no-scr
   await expect(page.getByText('Wash the liner each night.').first()).toBeVisible();
 });
 
-test('a scheduled post and a draft are not for visitors yet', async ({ page }, info) => {
-  const title = titled('Tuning a powered hand', info);
-  await signIn(page, '/admin/blog');
-  await writePost(page, { title, day: inDays(10), button: 'Schedule' });
-  await expect(page.getByText(`“${title}” is scheduled.`)).toBeVisible();
-  await page.getByLabel('Time (optional)').fill('08:00');
-  await expect(page.getByText(/^Visitors see it from .*, 8:00 AM on\.$/)).toBeVisible();
-  await press(page, 'Save changes');
-  await expect(page.getByText(/It will appear on .*, 8:00 AM\./)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await press(page, 'Move to drafts');
-  await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
-  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
-  await expect(row(page, title)).toContainText('Draft');
-  await page.getByText('All categories, newest first').click();
-  await page.getByLabel('Order').selectOption('By title');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(/sort=title/);
-  await expect(row(page, title)).toContainText('Draft');
-  await expectNoAxeViolations(page);
-  const answer = await page.request.get(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
-  expect(answer.status()).toBe(404);
-});
-
 test('what is required is asked for, and nothing typed is lost @no-script', async ({ page }, info) => {
   spec('9.14');
+  test.skip(withScript, 'with script manage-posts.db.test.ts has the refusals');
   const title = titled('Half done', info);
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
@@ -182,49 +157,6 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone 
   const answer = await stranger.request.get('/admin/blog/new/preview');
   expect(answer.url()).toContain('/admin/login');
   await stranger.close();
-});
-
-test('comments of a post are shown, hidden and deleted from the list @no-script-daily', async ({ page }, info) => {
-  spec('2.71');
-  const title = titled('Talked about', info);
-  await signIn(page, '/admin/blog');
-  await writePost(page, { title });
-  const list = `/admin/blog?q=${encodeURIComponent(title)}`;
-  await page.goto(list);
-  await page.getByRole('link', { name: `comments on ${title}` }).click();
-  await expect(page.getByText('No comments found.')).toBeVisible();
-
-  const slug = title.toLowerCase().replaceAll(' ', '-');
-  await page.goto(`/blog/${slug}`);
-  await page.getByLabel('Name').fill('Sample reader Ruth');
-  await page.getByLabel('E-mail').fill('ruth@example.com');
-  await page.getByLabel('Your comment').fill('Thank you for these words.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.getByText(/Comment submitted/)).toBeVisible();
-
-  await page.goto(list);
-  await page.getByRole('link', { name: `comments on ${title}` }).click();
-  const comments = page.getByRole('region', { name: `Comments on ${title}` });
-  await expect(comments).toContainText('Sample reader Ruth');
-  await expect(comments).toContainText('ruth@example.com');
-  const deleteComment = async () => {
-    const ask = comments.getByRole('button', { name: 'Delete the comment by Sample reader Ruth' });
-    if (!(await ask.isVisible())) await comments.getByText('More for').click();
-    await ask.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  };
-  if (withScript) {
-    await settled(page);
-    await page.route('**/*.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await deleteComment();
-    await expect(page.getByRole('alert').filter({ hasText: 'The comment was not deleted.' })).toBeVisible();
-    await page.unroute('**/*.data*');
-  }
-  await deleteComment();
-  await expect(page.getByText('Comment deleted.')).toBeVisible();
-  await expect(page.getByText('No comments found.')).toBeVisible();
-  await page.getByRole('link', { name: `Hide` }).click();
-  await expect(comments).toHaveCount(0);
 });
 
 test('what is typed is kept without a save, and offered on the next visit', async ({ page, context }, info) => {

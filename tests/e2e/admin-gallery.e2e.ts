@@ -106,32 +106,6 @@ test('a described picture is uploaded in one go, shown to visitors, deleted, tak
   await expect(page.locator('main a', { hasText: caption })).toHaveCount(0);
 });
 
-test('without a picture nothing happens but the spec’s words, and what was typed stays @no-script-daily', async ({
-  page,
-}) => {
-  spec('5.9');
-  await openGallery(page);
-  const form = formOf(page);
-  await form.getByLabel('Caption').fill('Typed and kept');
-  await form.getByRole('button', { name: 'Upload' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please select an image first.');
-  await expect(form.getByRole('alert')).toBeFocused();
-  await expect(form.getByLabel('Caption')).toHaveValue('Typed and kept');
-});
-
-test('what is no picture is refused with the reason @no-script-daily', async ({ page, javaScriptEnabled }) => {
-  await openGallery(page);
-  const form = formOf(page);
-  const buffer = Buffer.from('Dear clinic, hello. '.repeat(50));
-  await form.locator('input[type="file"]').setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer });
-  if (javaScriptEnabled) {
-    await expect(form.getByRole('alert')).toContainText('Not uploaded.');
-    return;
-  }
-  await form.getByRole('button', { name: 'Upload' }).click();
-  await expect(form.getByRole('alert')).toContainText('Image upload failed');
-});
-
 test('in a batch each file shows itself or says why not, and saving says how many are saved and wait @phone', async ({
   page,
 }) => {
@@ -211,57 +185,6 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await save.click();
   await expect(uploaded(page)).toContainText('1 picture saved.');
   await expect(open).toHaveCount(0);
-});
-
-test('a picture without a description waits and is not shown; described or called decoration, it is @no-script-daily', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await openGallery(page);
-  const form = formOf(page);
-  await choosePicture(form, 'needs-words.jpg', javaScriptEnabled);
-  await form.getByRole('button', { name: 'Upload' }).click();
-  await expect(uploaded(page)).toContainText('It waits below until somebody says what it shows.');
-  const waiting = waitingOf(page, 'needs-words.jpg');
-  // What cannot be seen yet is not asked for.
-  await expect(async () => {
-    if (!javaScriptEnabled) await page.goto('/admin/gallery');
-    if (!(await waiting.isVisible())) await page.getByText('Needs a description').click({ timeout: 2_000 });
-    await waiting.getByText('Describe needs-words.jpg').click({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  // The page has read itself anew until the picture was ready: what it said is still there.
-  if (javaScriptEnabled) await expect(uploaded(page)).toBeVisible();
-  await waiting.getByLabel('Caption').fill('Sample with words');
-  await waiting.getByRole('button', { name: 'Put on the site' }).click();
-  await expect(waiting.getByText('Say what the picture shows, or mark it as decoration.').last()).toBeVisible();
-  await expect(waiting.getByLabel('Caption')).toHaveValue('Sample with words');
-  await page.goto('/gallery');
-  await expect(page.locator('main a', { hasText: 'Sample with words' })).toHaveCount(0);
-  await page.goto('/admin/gallery');
-  await settled(page);
-  await page.getByText('Needs a description').click();
-  await waiting.getByText('Describe needs-words.jpg').click();
-  await waiting.getByLabel('Describe the picture').fill('A knee on the bench');
-  await waiting.getByLabel('Caption').fill('Sample with words');
-  await waiting.getByRole('button', { name: 'Put on the site' }).click();
-  await expect(waiting.getByText('Say whether the picture shows a patient.').last()).toBeVisible();
-  await waiting.getByLabel('No patient').check();
-  await waiting.getByRole('button', { name: 'Put on the site' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The picture is on the site now.' })).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await expect.poll(async () => (await captions(page))[0]).toBe('Sample with words');
-  const shown = await thumbnailOnSite(page, 'Sample with words');
-  await expect(shown.locator('img')).toHaveAttribute('alt', 'A knee on the bench');
-
-  await page.goto('/admin/gallery');
-  await page.getByRole('link', { name: 'Edit Sample with words' }).click();
-  await settled(page);
-  await page.getByLabel(/^Decoration only/).check();
-  await page.getByLabel('Caption').fill('Sample decoration');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await page.goto('/gallery');
-  await expect(page.locator('main a', { hasText: 'Sample decoration' }).locator('img')).toHaveAttribute('alt', '');
 });
 
 test('twelve pictures in one sheet: seen while they are sent, one answer for several, one save @phone', async ({

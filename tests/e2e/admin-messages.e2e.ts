@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import {
   expect,
@@ -118,73 +117,6 @@ test('two people, one request: who calls is seen by the other, one of them calls
   await other.close();
 });
 
-test('a message can be found by name, e-mail and digits of the phone number; nothing found is said @no-script-daily', async ({
-  page,
-}) => {
-  spec('8.23');
-  const { name, email } = await visitorWrites(page, '/appointments');
-  await signIn(page, inbox);
-  await settled(page);
-  const list = page.getByRole('region', { name: 'Inbox' });
-  for (const words of [name.toUpperCase(), email]) {
-    const before = page.url();
-    await page.getByLabel('Search by name, e-mail or phone').fill(words);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).not.toHaveURL(before);
-    await expect(list.getByRole('link')).toHaveCount(1);
-    await expect(list.getByRole('link', { name })).toBeVisible();
-    await expect(page).toHaveURL(/\?find=[\w.%-]+$/);
-    const addresses = await page
-      .locator('a[href], form')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? ''));
-    const mark = email.split('@', 1)[0] ?? '';
-    expect([page.url(), ...addresses].filter((one) => !one.startsWith('mailto:') && one.includes(mark))).toEqual([]);
-  }
-  // The address alone brings the same list again, and what is typed there stays out of it.
-  await page.reload();
-  await expect(page.getByLabel('Search by name, e-mail or phone')).toHaveValue(email);
-  await expect(list.getByRole('link')).toHaveCount(1);
-  await page.goto(`${inbox}?q=5550117`);
-  await expect(list.getByRole('link', { name: /555-0117/ }).first()).toBeVisible();
-  await page.goto(`${inbox}?q=nobody+is+called+this`);
-  await expect(list.getByText('No messages found.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all again' }).click();
-  await expect(list.getByRole('link').first()).toBeVisible();
-});
-
-test('a colleague’s newer note is shown beside the one typed, and neither is lost @no-script-daily', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const { name } = await visitorWrites(page);
-  await signIn(page, inbox);
-  await openMessage(page, name);
-  const colleague = await page.context().newPage();
-  await colleague.goto(page.url());
-  await settled(colleague);
-  await colleague.getByLabel('Note for staff').fill('The colleague called at nine.');
-  await colleague.getByRole('button', { name: 'Save note' }).click();
-  await expect(colleague.getByText('Note saved.')).toBeVisible();
-
-  await page.getByLabel('Note for staff').fill('I called at ten.');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByRole('alert')).toContainText('A colleague has saved another note in the meantime.');
-  await expect(page.getByText('The colleague called at nine.')).toBeVisible();
-  await expect(page.getByLabel('Note for staff')).toHaveValue('I called at ten.');
-
-  // A new request makes the page read itself anew: what it says and what it knows stays.
-  const readAnew = javaScriptEnabled && page.waitForResponse(/contactMessages\S*\.data/);
-  await visitorWrites(colleague);
-  await readAnew;
-  await expect(page.getByRole('alert')).toContainText('A colleague has saved another note in the meantime.');
-  await page.getByLabel('Note for staff').fill('The colleague called at nine. I called at ten.');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('Note saved.')).toBeVisible();
-  // Without script a reload would send the colleague's form again.
-  await colleague.goto(page.url());
-  await expect(colleague.getByLabel('Note for staff')).toHaveValue('The colleague called at nine. I called at ten.');
-});
-
 test('with script a note saves itself, and says when', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
@@ -194,26 +126,6 @@ test('with script a note saves itself, and says when', async ({ page }) => {
   await expect(page.getByText(/^Note saved at \d+:\d\d [AP]M\.$/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Note for staff')).toHaveValue('Typed and left.');
-});
-
-test('the list is exported as a file that a spreadsheet reads, and only for staff', async ({ page, request }) => {
-  const { name } = await visitorWrites(page);
-  const refused = await request.get(`${inbox}/export`, { maxRedirects: 0 });
-  expect(refused.status()).toBe(302);
-  expect(refused.headers()['location']).toContain('/admin/login');
-  await signIn(page, inbox);
-  await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export as CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^contact-messages-\d{4}-\d\d-\d\d\.csv$/);
-  const text = readFileSync(await download.path(), 'utf8');
-  expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(text.split('\r\n')).toHaveLength(3);
-  expect(text).toContain(`"${name}"`);
-  await page.goto('/admin/activity');
-  await expect(page.getByText(/exported some of the contact messages as a CSV file\./).first()).toBeVisible();
 });
 
 test('on a phone a message is a page of its own; on a desk it stands beside the list @phone @no-script', async ({
@@ -256,13 +168,6 @@ test('by keyboard: open, note, ask, escape', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(remove).toBeFocused();
-});
-
-test('a message that is gone is told in words', async ({ page }) => {
-  await signIn(page, inbox);
-  const answer = await page.goto(`${inbox}/999999999`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('This message is not here any more.')).toBeVisible();
 });
 
 test('the inbox with a message open has no axe violation and fits every window', async ({ page }) => {

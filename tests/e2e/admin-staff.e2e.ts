@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, settled, signIn, test, spec } from './fixtures.ts';
+import { expect, settled, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -96,114 +96,6 @@ test('a member is added with a picture, shown on the about page, deleted, taken 
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.goto('/about');
   await expect(page.locator('main article', { hasText: name })).toHaveCount(0);
-});
-
-test('without name, designation or picture nothing is added and everything typed stays @no-script', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  spec('5.5');
-  await openStaff(page);
-  const form = formOf(page);
-  const before = await names(page);
-  await add(page).click();
-  const alert = form.getByRole('alert').filter({ hasText: 'Please fill out all required fields.' });
-  await expect(alert).toBeFocused();
-  for (const sentence of ['Enter the name.', 'Enter what this person does.', 'Choose a picture.'])
-    await expect(form.getByText(sentence).last()).toBeVisible();
-
-  await form.getByLabel('Name').fill('Sample Beau Landry');
-  await form.getByLabel('Description').fill('Typed and kept.');
-  await form.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/beau');
-  await choosePicture(form, javaScriptEnabled);
-  await add(page).click();
-  await expect(form.getByText('Choose a picture.')).toHaveCount(0);
-  await expect(form.getByText('Enter what this person does.').last()).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('Sample Beau Landry');
-  await expect(form.getByLabel('Description')).toHaveValue('Typed and kept.');
-  await expect(form.getByLabel('LinkedIn')).toHaveValue('https://www.linkedin.com/in/beau');
-  await form.getByLabel('LinkedIn').fill('not an address');
-  await form.getByLabel('Designation').fill('Orthotist');
-  await add(page).click();
-  await expect(
-    form.getByText('Enter a web address that begins with https://, or leave it empty.').last(),
-  ).toBeVisible();
-  await expect(form.getByLabel('LinkedIn')).toHaveValue('not an address');
-  expect(await names(page)).toEqual(before);
-  // The picture that came with the refused form has not to be chosen again.
-  await form.getByLabel('LinkedIn').fill('');
-  await add(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Sample Beau Landry was added.' })).toBeVisible();
-  // Nobody has answered the question about patients: the member is there, and the picture is held back.
-  await expect(rowOf(page, 'Sample Beau Landry')).toContainText('Picture: Not shown yet');
-  await confirmDelete(page, 'Sample Beau Landry');
-});
-
-test('a file that is no picture is refused in the spec’s words, with the reason beside the field @no-script', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled, 'with script the field itself says so while it is chosen');
-  await openStaff(page);
-  const form = formOf(page);
-  await form.getByLabel('Name').fill('Sample Cora');
-  await form.getByLabel('Designation').fill('Front desk');
-  await form.locator('input[type=file]').setInputFiles({
-    name: 'letter.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('Dear clinic, hello. '.repeat(50)),
-  });
-  await add(page).click();
-  await expect(form.getByRole('alert')).toContainText('Upload failed. Are you logged in and have permission?');
-  await expect(form.getByLabel('Name')).toHaveValue('Sample Cora');
-});
-
-test('a profile is changed on its own page, with or without a new picture @phone-daily @no-script', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  spec('3.11');
-  const name = 'Sample Etienne Hebert';
-  await openStaff(page);
-  await addMember(page, name, javaScriptEnabled);
-  const first = await (await portraitOnAbout(page, name)).locator('img').getAttribute('src');
-  await page.goto('/admin/staff');
-  await rowOf(page, name)
-    .getByRole('link', { name: `Edit ${name}` })
-    .click();
-  await settled(page);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const form = formOf(page);
-  await form.getByLabel('Designation').fill('Changed designation');
-  await form.getByLabel('Twitter').fill('https://x.com/etienne');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  const article = await portraitOnAbout(page, name);
-  await expect(article).toContainText('Changed designation');
-  await expect(article.getByRole('link')).toHaveText(['Twitter']);
-  await expect(article.locator('img')).toHaveAttribute('src', first ?? '');
-
-  await page.goto('/admin/staff');
-  await rowOf(page, name)
-    .getByRole('link', { name: `Edit ${name}` })
-    .click();
-  await settled(page);
-  await choosePicture(formOf(page), javaScriptEnabled);
-  // The answer that was there is about the picture before: the new one is held back until somebody answers.
-  await formOf(page).getByRole('button', { name: 'Save' }).click();
-  const heldBack = 'Not shown yet: nobody has said whether it shows a patient.';
-  await expect(page.getByRole('status').filter({ hasText: heldBack })).toBeVisible();
-  await expect(formOf(page).getByText(heldBack)).toBeVisible();
-  await formOf(page).getByLabel('No patient').check();
-  await formOf(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await expect(async () => {
-    await page.goto('/about');
-    const now = page.locator('main article', { hasText: name }).locator('picture img');
-    await expect(now).toHaveAttribute('src', /^\/files\//, { timeout: 500 });
-    expect(await now.getAttribute('src')).not.toBe(first);
-  }).toPass({ timeout: 60_000 });
-  expect((await page.goto('/admin/staff/999999'))?.status()).toBe(404);
 });
 
 test('the order is changed by buttons, and the focus stays on the one that moved @no-script', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { aHeic, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
+import { aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
@@ -92,15 +92,7 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
   await expect(alone.locator('img')).toBeVisible();
 });
 
-test('a picture that can’t be used comes back with a sentence that says what to do', async ({ page, baseURL }) => {
-  await signIn(page, '/admin/account');
-  const pictureId = await upload(page.request, baseURL, aHeic().subarray(0, 1_100), 'IMG_0001.HEIC');
-  await expect
-    .poll(async () => (await page.request.get(`/admin/pictures/${pictureId}/state`)).json())
-    .toMatchObject({ status: 'failed', failure: expect.stringMatching(/damaged or incomplete.*JPEG/) });
-});
-
-test('a picture is found in the library, described, kept in view, replaced everywhere and taken back @phone @no-script', async ({
+test('a picture is found in the library, described, kept in view, replaced everywhere and taken back @phone-daily @no-script-daily', async ({
   page,
   baseURL,
   javaScriptEnabled,

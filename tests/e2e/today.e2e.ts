@@ -1,15 +1,6 @@
-import { demoPassword } from '#tests/setup/demo.ts';
-import {
-  expect,
-  expectFitsEveryWindow,
-  expectNoAxeViolations,
-  settled,
-  signIn,
-  staffPeople,
-  test,
-} from './fixtures.ts';
+import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
 
-test('Today has the next call with one press for how it went, and the way to everything else @phone @no-script', async ({
+test('Today has the next call with one press for how it went, and the way to everything else @phone-daily @no-script-daily', async ({
   page,
   isMobile,
   javaScriptEnabled,
@@ -41,25 +32,6 @@ test('Today has the next call with one press for how it went, and the way to eve
   await expect(page.getByText(`${called}: Visit booked. Moved to Done.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone. It is on the list again.')).toBeVisible();
-});
-
-test('whoever chooses it begins on Today; everybody else where the specification says', async ({ page }) => {
-  const form = { email: staffPeople.marcus.email, password: demoPassword };
-  const headers = { 'Sec-Fetch-Site': 'same-origin' };
-  const startOf = async () =>
-    (await page.request.post('/admin/login', { headers, form, maxRedirects: 0 })).headers()['location'];
-  expect(await startOf()).toBe('/admin/staff');
-  for (const [start, said] of [
-    ['/admin', 'You begin on Today.'],
-    ['/admin/staff', 'You begin on Staff.'],
-  ] as const) {
-    await page.goto('/admin/account');
-    await settled(page);
-    await page.getByLabel('Open on Today after signing in').setChecked(start === '/admin');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(said)).toBeVisible();
-    expect(await startOf()).toBe(start);
-  }
 });
 
 test('Ctrl+K finds a page, a post and words from anywhere, by keyboard alone', async ({ page }) => {

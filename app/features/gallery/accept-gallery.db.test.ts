@@ -21,6 +21,7 @@ const words = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 const upload = { ...words, intent: 'upload', showsPatient: 'no' };
 
 test('no picture: the spec’s words, and what was typed', async () => {
+  spec('5.9');
   const { answer, status } = await send(upload);
   expect(status).toBe(422);
   expect(answer).toMatchObject({

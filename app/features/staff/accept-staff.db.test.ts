@@ -31,6 +31,7 @@ test.each([
   [{ ...typed, designation: '' }, true, 'designation'],
   [typed, false, 'picture'],
 ])('name, designation and a picture are required: %o', async (sent, withPicture, wrong) => {
+  spec('5.5');
   const { answer, status } = await send(sent, withPicture ? { picture: await aPhoto(80, 80) } : {});
   expect(status).toBe(422);
   expect(answer).toMatchObject({ form: 'add', notice: 'Please fill out all required fields.' });
@@ -46,7 +47,7 @@ test('the three fields that the spec requires are enough', async () => {
 });
 
 test('a new member is stored with name, designation, picture and links, where an empty link is #', async () => {
-  spec('3.3', '7.23');
+  spec('3.3', '3.11', '7.23');
   const linkedin = 'https://www.linkedin.com/in/renee';
   const { answer } = await send({ ...typed, linkedin }, { picture: await aPhoto(80, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Renée was added.' });

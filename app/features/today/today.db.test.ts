@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { firstPage } from '#app/features/accounts/session.server.ts';
+import { afterSignIn } from '#app/features/accounts/sign-in.ts';
 import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
-import { activity } from '#db/accounts-schema.ts';
+import { action as accountAction } from '#app/routes/admin/account.tsx';
+import { activity, people } from '#db/accounts-schema.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';
+import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { findAnything } from './find.server.ts';
 import { findToday } from './today.server.ts';
@@ -79,4 +83,17 @@ test('a few letters find requests, posts and words; of requests a writer learns 
   expect((await findAnything(app, someStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
     '/admin/pages/home/questions',
   );
+});
+
+test('whoever chooses it begins on Today; everybody else where the specification says', async () => {
+  await app.db.insert(people).values({ ...someStaff, emailVerified: true });
+  const url = new URL('http://localhost/admin/account');
+  const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));
+  const begin = (from = afterSignIn) => firstPage(app, from, someStaff.email.toUpperCase());
+  expect(await begin()).toBe('/admin/staff');
+  expect((await save({ intent: 'start', startsOnToday: 'yes' })).answer.notice).toBe('You begin on Today.');
+  expect(await begin()).toBe('/admin');
+  expect(await begin('/admin/blog')).toBe('/admin/blog');
+  expect((await save({ intent: 'start' })).answer.notice).toBe('You begin on Staff.');
+  expect(await begin()).toBe('/admin/staff');
 });

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { sealEmail } from '#app/features/comments/comments.server.ts';
+import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { takeId } from '#app/platform/db.server.ts';
+import { people } from '#db/accounts-schema.ts';
+import { clinicClosures, comments } from '#db/schema.ts';
+import { aPost } from '#tests/factories/posts.ts';
+import { formSender } from '#tests/setup/send-form.ts';
+import { spec } from '#tests/setup/spec.ts';
+import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+
+/** What the screens of the staff area show, as the server sends them. */
+const app = await openTestApp();
+await app.db.insert(people).values({ ...someStaff, emailVerified: true });
+
+const open = (path: string) => documentAt(app, new URL(path, 'http://localhost'));
+const words = (element: Element | null) => element?.textContent.trim() ?? '';
+const addresses = (page: Document) =>
+  [...page.querySelectorAll('[href], [action]')].map(
+    (one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '',
+  );
+
+test.each([
+  ['/admin/contactMessages', 'No messages found.'],
+  ['/admin/comments', 'No comments found.'],
+  ['/admin/activity?q=never', 'No activity found.'],
+])('an empty list says so: %s', async (path, said) => {
+  spec('8.23', '8.24');
+  expect(words((await open(path)).body)).toContain(said);
+});
+
+test('a message that is gone is told in words', async () => {
+  const page = await open('/admin/contactMessages/999999999');
+  expect(page.status).toBe(404);
+  expect(words(page.body)).toContain('This message is not here any more.');
+});
+
+test('what staff search for is in no address of the page that shows it', async () => {
+  const visitor = { name: 'Canary Walter', email: 'canary@mail.example', phone: '(225) 555-0117', source: 'home' };
+  await storeContactRequest(app, crypto.randomUUID(), visitor);
+  const page = await open('/admin/contactMessages?q=Canary');
+  expect(words(page.querySelector('main, body'))).toContain('Canary Walter');
+  const told = addresses(page).filter((address) => !address.startsWith('mailto:'));
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.filter((address) => /canary/i.test(address))).toEqual([]);
+});
+
+test('the activity says how backups, mail and background work are doing', async () => {
+  const states = (await open('/admin/activity')).querySelectorAll('[aria-label="How the site is doing"] li');
+  expect([...states].map(words)).toEqual([
+    'No backup is set up.',
+    expect.stringMatching(/mail/i),
+    expect.stringMatching(/background/i),
+  ]);
+});
+
+test('closures that are over are folded away', async () => {
+  const day = { startsOn: '2026-07-04', endsOn: '2026-07-04', reason: 'Sample day off' };
+  await app.db.insert(clinicClosures).values(day);
+  const page = await open('/admin/clinic');
+  const folded = [...page.querySelectorAll('details')].find((one) => one.textContent.includes('Sample day off'));
+  expect(words(folded?.querySelector('summary') ?? null)).toBe('Closures that are over (1)');
+  expect(folded?.hasAttribute('open')).toBe(false);
+});
+
+test('comments of a post are shown, hidden and deleted from the list', async () => {
+  spec('2.71');
+  const { id } = await createPost(app, someStaff, aPost({ title: 'Talked about', status: 'published' }));
+  const list = `/admin/blog?comments=${id}`;
+  const region = async () => (await open(list)).querySelector('[aria-label="Comments on Talked about"]');
+  expect(words(await region())).toContain('No comments found.');
+  const commentId = await app.db.transaction((tx) => takeId(tx, comments));
+  const reader = { id: commentId, postId: id, name: 'Sample reader Ruth', message: 'Thank you for these words.' };
+  await app.db
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ ...reader, ...sealEmail(app, commentId, 'ruth@example.com') });
+  expect(words(await region())).toMatch(/Sample reader Ruth[^]*ruth@example\.com|ruth@example\.com[^]*Sample reader/);
+  expect(addresses(await open(list)).filter((address) => address === '/admin/blog')).not.toEqual([]);
+  const url = new URL(list, 'http://localhost');
+  const screen = await screenAt(url);
+  const send = formSender(app, (_services, _staff, body) =>
+    screen.action(argsOf(app, url, screen, new Request(url, { method: 'POST', body }))),
+  );
+  const { answer } = await send({ intent: 'delete', kind: 'comment', id: String(commentId) });
+  expect(answer).toMatchObject({ ok: true, notice: 'Comment deleted.' });
+  expect(words(await region())).toContain('No comments found.');
+  expect((await open('/admin/blog')).querySelector('[aria-label="Comments on Talked about"]')).toBe(null);
+});

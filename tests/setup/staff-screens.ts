@@ -1,0 +1,62 @@
+import { parseHTML } from 'linkedom';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router';
+import { appContext, requestContext, sessionContext, staffContext, type App } from '#app/context.ts';
+import type { Answer } from '#app/records/answer.ts';
+import routes from '#app/routes.ts';
+import { someStaff } from './test-app.ts';
+
+type Params = Record<string, string | undefined>;
+export type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
+export type Sent = { data: Answer; init: ResponseInit | null };
+type Screen = {
+  /** What it loads, or that with a status. */
+  loader: (args: Args) => Promise<{ data?: unknown; init?: ResponseInit | null }>;
+  action: (args: Args) => Promise<Sent>;
+  clientAction: (args: { request: Request; serverAction: () => Promise<Sent> }) => Promise<Sent>;
+  default: ComponentType<{ loaderData: unknown; actionData: undefined; params: object; matches: [] }>;
+};
+
+const screens = import.meta.glob<Screen>('/app/routes/admin/*.tsx');
+const patterns = (function flatten(entries: RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => [{ path, file }, ...flatten(children)]);
+})(routes);
+
+/** The staff's screen at an address. */
+export async function screenAt(url: URL) {
+  for (const { path, file } of patterns) {
+    const match = matchPath(path, url.pathname);
+    const screen = match && (await screens[`/app/${file}`]?.());
+    if (match && screen) return { ...screen, params: match.params, pattern: path };
+  }
+  throw new Error(`no screen at ${url.pathname}`);
+}
+
+/** What the router gives a loader or an action: from an owner who has just signed in. */
+export function argsOf(
+  app: App,
+  url: URL,
+  { params, pattern }: Pick<Args, 'params' | 'pattern'>,
+  request = new Request(url),
+): Args {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(staffContext, someStaff);
+  context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
+  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  return { request, url, context, params, pattern };
+}
+
+/** A screen as the server sends it, without the frame around it. */
+export async function documentAt(app: App, url: URL): Promise<Document & { status: number }> {
+  const screen = await screenAt(url);
+  const loaded = await screen.loader(argsOf(app, url, screen));
+  const { data: loaderData, init } = 'init' in loaded ? loaded : { data: loaded, init: null };
+  const { params } = screen;
+  const page = createElement(screen.default, { loaderData, actionData: undefined, params, matches: [] });
+  const Page = createRoutesStub([{ path: '*', Component: () => page }]);
+  const html = renderToStaticMarkup(createElement(Page, { initialEntries: [url.pathname + url.search] }));
+  return Object.assign(parseHTML(`<html><body>${html}</body></html>`).document, { status: init?.status ?? 200 });
+}
