@@ -1,4 +1,4 @@
-/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all`: each in its short form. */
+/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all` and `cluster`: each of these in its short form. */
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { anotherClinicDrill } from './another-clinic.ts';
@@ -49,13 +49,17 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   keys: rotateKeysDrill,
 };
 
+/** These need parts that are not ours: Patroni, Ceph, HAProxy, an archive of WAL, an image. */
+const cluster = ['deploy', 'faults', 'pitr', 'ship'];
+
 /** From a clone, or without any build. */
 const buildTheirOwn = new Set(['dev', 'fresh-clone']);
 
 const [name = '', ...flags] = process.argv.slice(2);
-if (name === 'all') process.exit(runAll());
+if (name === 'all') process.exit(runAll(Object.keys(drills).filter((one) => !cluster.includes(one))));
+if (name === 'cluster') process.exit(runCluster());
 const drill = drills[name];
-if (!drill) throw new Error(`Name a drill: all, ${Object.keys(drills).join(', ')}`);
+if (!drill) throw new Error(`Name a drill: all, cluster, ${Object.keys(drills).join(', ')}`);
 // The gate has just built, and one of its drills edits files beside the others.
 if (!buildTheirOwn.has(name) && !process.env['CI']) requireFreshBuild();
 const lag = watchLag(name);
@@ -86,14 +90,22 @@ function requireFreshBuild(): void {
 }
 
 /** How many did not hold. Each has a process of its own, so that one that hangs up takes no other with it. */
-function runAll(): number {
-  const outcomes = Object.keys(drills).map((one) => {
+function runAll(names: string[]): number {
+  const outcomes = names.map((one) => {
     const begun = Date.now();
     const { status } = spawnSync(process.execPath, ['drills/run.ts', one, '--short'], { stdio: 'inherit' });
     return { drill: one, held: status === 0, seconds: Math.round((Date.now() - begun) / 1000) };
   });
   console.table(outcomes);
   return outcomes.filter(({ held }) => !held).length;
+}
+
+/** Also the backup and the database tests whose files are in S3. */
+function runCluster(): number {
+  process.env['TEST_CLUSTER'] = '1';
+  const files = ['app/platform/files.db.test.ts', 'app/features/media/uploads.db.test.ts'];
+  const tests = spawnSync('npx', ['vitest', 'run', ...files, '-t', 'an S3 bucket'], { stdio: 'inherit' });
+  return runAll(['backup', ...cluster]) + (tests.status === 0 ? 0 : 1);
 }
 
 function numberOf(flag: string): number | undefined {

