@@ -127,26 +127,30 @@ function seeded(seed: number): () => number {
 
 export type Measured = Cost & {
   task: string;
+  /** Not performed in the other ways. */
+  onlyPhone: boolean;
   tremor: { times: number; misses: string[] };
   complaints: Record<WayName, string[]>;
 };
 
+/** With `times` 0 on the phone alone. */
 export async function measure(site: Site, task: Task, times: number): Promise<Measured> {
-  const once = (way: WayName) => performOnce(site, task, way);
   // One after the other: what one sends would stand in another's list.
-  const plain = await once('steady');
+  const plain = await performOnce(site, task, 'steady');
   const skipped = { cost: { ...plain.cost, moves: 0 }, complaints: [] };
-  const scanned = task.isLong ? skipped : await once('scanning');
+  const once = (way: WayName, isAsked = true) => (times > 0 && isAsked ? performOnce(site, task, way) : skipped);
+  const scanned = await once('scanning', !task.isLong);
   const zoom = await once('zoomed');
   const spoken = await once('speaking');
-  const atDesk = task.isLong ? await once('desk') : skipped;
-  const tremor = task.isLong ? { times: 0, misses: [] } : await tremble(site, task, times);
+  const atDesk = await once('desk', task.isLong);
+  const hasTremor = times > 0 && !task.isLong;
   return {
     task: task.name,
     ...plain.cost,
     smallestTargetPx: Math.floor(plain.cost.smallestTargetPx),
     moves: scanned.cost.moves,
-    tremor,
+    onlyPhone: times === 0,
+    tremor: hasTremor ? await tremble(site, task, times) : { times: 0, misses: [] },
     complaints: {
       steady: plain.complaints,
       scanning: scanned.complaints,

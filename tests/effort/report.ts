@@ -24,11 +24,18 @@ export function table(measured: Measured[]): string {
     one.characters,
     `${one.smallestTargetPx} px`,
     'none',
-    one.tremor.times === 0 ? 'by its parts' : `${one.tremor.times - one.tremor.misses.length} of ${one.tremor.times}`,
-    one.tremor.times === 0 ? 'by its parts' : `${one.moves} moves`,
-    ...(['zoomed', 'speaking'] as const).map((way) => (one.complaints[way].length === 0 ? 'done' : 'not done')),
+    ...(one.onlyPhone ? Array<string>(4).fill('not here') : otherWays(one)),
   ]);
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function otherWays({ tremor, moves, complaints }: Measured): string[] {
+  const isLong = tremor.times === 0;
+  return [
+    isLong ? 'by its parts' : `${tremor.times - tremor.misses.length} of ${tremor.times}`,
+    isLong ? 'by its parts' : `${moves} moves`,
+    ...(['zoomed', 'speaking'] as const).map((way) => (complaints[way].length === 0 ? 'done' : 'not done')),
+  ];
 }
 
 /** A line for each thing that is not as it must be. */

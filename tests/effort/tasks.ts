@@ -13,6 +13,8 @@ export type Task = {
   name: string;
   from: string;
   isStaff?: true;
+  /** The short form also performs it with a trembling hand, one switch, at 400 % and by voice. */
+  isMain?: true;
   /** Made of many: done once on a phone, at a desk, at 400 % and by voice. What each costs other hands, its own task tells. */
   isLong?: true;
   /** All replays change the same thing: one after the other, or they would be colleagues who write at once. */
@@ -41,6 +43,7 @@ export const tasks: Task[] = [
   // First, before others have filled the inbox: whoever moves from control to control passes what is in it.
   {
     name: 'Answer a message',
+    isMain: true,
     from: '/admin/contactMessages',
     isStaff: true,
     prepare: async (app, mark) => {
@@ -70,6 +73,7 @@ export const tasks: Task[] = [
   },
   {
     name: 'Send a contact request',
+    isMain: true,
     from: '/',
     perform: async (hand, mark) => {
       await hand.press('Request a visit', /\/appointments$/);
