@@ -3,11 +3,10 @@ import { staffPaths } from '#tests/setup/paths.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
 import type { Page } from './page.ts';
 
-/** Main journeys of visitors and staff. The short form has what has broken in one engine alone. */
+/** Main journeys of visitors and staff. The short form has one of a visitor who reads, one form and one save of staff. */
 export const journeys: { name: string; short?: true; act: (page: Page) => Promise<void> }[] = [
   {
     name: 'home: links are underlined, the film opens with captions, closes by Escape and by a press beside it',
-    short: true,
     async act(page) {
       await page.goto('/');
       await expectFits(page);
@@ -61,7 +60,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   },
   {
     name: 'the header keeps its name whole at the largest text',
-    short: true,
     async act(page) {
       await page.goto('/');
       await page.run(() => localStorage.setItem('comfort', JSON.stringify({ textSize: 'largest' })));
@@ -173,7 +171,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   },
   {
     name: 'a medical office fills the fax cover and prints it',
-    short: true,
     async act(page) {
       await page.goto('/refer');
       await page.run(() => {
@@ -213,7 +210,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   },
   {
     name: 'staff sign in and open a message',
-    short: true,
     async act(page) {
       await signIn(page);
       await page.picture('staff');
@@ -265,7 +261,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   },
   {
     name: 'staff change a title, and visitors read it',
-    short: true,
     async act(page) {
       // The engines write at the same time, and two people in one part are asked.
       const part = { firefox: 'banner', webkit: 'steps' }[page.engine];
@@ -330,7 +325,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   },
   {
     name: 'staff describe three photos in one sheet, and one of them is the cover of a post',
-    short: true,
     async act(page) {
       const words = (at: number) => `Brace ${at} of ${page.engine} ${page.name}`;
       const title = `Three braces ${page.engine} ${page.name}`;
