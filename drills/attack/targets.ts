@@ -37,10 +37,13 @@ const cursors = [
 ];
 const cursorNames = ['before', 'after', 'comments', 'more'];
 
+/** The part of a list that this run attacks. */
+export type Some = <One>(list: One[]) => One[];
+
 /** Every address that a page of ours links to, and each list from each kind of cursor. */
-export async function collectLinks(url: string, cookie: string): Promise<string[]> {
+export async function collectLinks(url: string, cookie: string, some: Some): Promise<string[]> {
   const links = new Set<string>();
-  for (const path of [...publicPaths, ...samplePaths, ...staffPaths, '/sitemap.xml', '/feed.xml']) {
+  for (const path of [...some([...publicPaths, ...samplePaths, ...staffPaths]), '/sitemap.xml', '/feed.xml']) {
     const html = await (await fetch(url + path, { headers: { Cookie: cookie } })).text();
     for (const [, href = ''] of html.matchAll(/(?:href|action|src)="([^"#]+)"/g))
       if (URL.parse(href, url)?.origin === url)
@@ -55,12 +58,13 @@ export async function collectLinks(url: string, cookie: string): Promise<string[
 export type Form = { address: string; fields: [name: string, value: string][] };
 
 /** The forms of every page, as somebody signed in sees them: attacks that change one field of these come furthest. */
-export async function collectForms(url: string, cookie: string): Promise<Form[]> {
+export async function collectForms(url: string, cookie: string, some: Some): Promise<Form[]> {
   const forms: Form[] = [];
-  for (const path of [...publicPaths, ...samplePaths, '/admin/login', '/admin/login/code', '/admin/invitation']) {
+  const always = ['/contact', '/admin/login', '/admin/login/code', '/admin/invitation'];
+  for (const path of [...some([...publicPaths, ...samplePaths]), ...always]) {
     forms.push(...formsIn(await (await fetch(url + path)).text(), path));
   }
-  for (const path of staffPaths)
+  for (const path of some(staffPaths))
     forms.push(...formsIn(await (await fetch(url + path, { headers: { Cookie: cookie } })).text(), path));
   const known = new Map(
     forms.map((form) => [`${form.address} ${form.fields.map(([name]) => name).join()} ${intentOf(form)}`, form]),
