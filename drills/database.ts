@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDemo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
 const visitors = 20;
@@ -12,8 +13,8 @@ type Seen = { path: string; at: number; status: number; ms: number };
  * the return, in the same process. At last it is killed with SIGKILL, and the demo starts it again by itself.
  */
 export async function databaseDrill(short: boolean): Promise<DrillResult> {
-  const awayMs = short ? 5_000 : 20_000;
-  const demo = await startDemo('drill', 4392, { LOG_LEVEL: 'warn' });
+  const awayMs = short ? 3_000 : 20_000;
+  const demo = await startDemo('drill-database', await freePorts(1), { LOG_LEVEL: 'warn' });
   const seen: Seen[] = [];
   const breaches: string[] = [];
   let running = true;
@@ -37,7 +38,9 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
     const before = await webPid(demo.pid);
     const paths = ['/blog', '/blog/getting-ready-for-your-first-fitting', '/search?q=socket', '/blog?tag=Test+socket'];
     const load = Array.from({ length: visitors }, (_, i) => visit(paths[i % paths.length] ?? '/blog'));
-    await wait(3_000);
+    const wasSeen = (path: string) => seen.some((one) => one.path === path && one.status === 200);
+    while (!paths.every(wasSeen)) await wait(50);
+    await wait(short ? 500 : 3_000);
     const killedAt = now();
     demo.postgres.kill();
     await wait(1_000);
@@ -45,7 +48,7 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
     await wait(awayMs - 1_000);
     const returnedAt = now();
     demo.postgres.start();
-    await wait(short ? 8_000 : 15_000);
+    await wait(short ? 6_000 : 15_000);
     running = false;
     await Promise.all(load);
     const after = await webPid(demo.pid);

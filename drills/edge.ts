@@ -12,11 +12,10 @@ import { findPicture } from '#app/features/media/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
 import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { startDemo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
-const sitePort = 4417;
-const edgePort = 4418;
 /** From a commit to the new page at the edge: through the worker, its queue and the purge. */
 const mostMs = 3_000;
 /** Without a purge it would be gone as well, because no cache may store it for longer. */
@@ -25,6 +24,8 @@ const staff: StaffMember = { id: 'drill', name: 'Drill', email: 'drill@clinic.ex
 
 /** The site behind a real Varnish with the settings of deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
 export async function edgeDrill(): Promise<DrillResult> {
+  const sitePort = await freePorts(2);
+  const edgePort = sitePort + 1;
   const edge = `http://127.0.0.1:${edgePort}`;
   const folder = mkdtempSync(join(tmpdir(), 'edge-'));
   // Varnish works as a user of its own.

@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
 import { keepRunning } from '#server/launch.ts';
 import { startDemo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
-const firstPort = 4416;
 const webProcesses = 4;
 const readers = 12;
 /** No page may be older than this after the commit of what it shows. */
@@ -28,6 +28,7 @@ type Place = {
  */
 export async function freshnessDrill(short: boolean): Promise<DrillResult> {
   const writes = short ? 150 : 1_000;
+  const firstPort = await freePorts(webProcesses);
   const demo = await startDemo('freshness', firstPort, { LOG_LEVEL: 'warn' });
   const ports = Array.from({ length: webProcesses }, (_, i) => firstPort + i);
   const others = ports

@@ -3,10 +3,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
 import { startDemo } from '#tests/setup/demo.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
-const sitePort = 4395;
-const ownPort = 4396;
 const limitBytes = 30_000;
 
 type Told = { status: number; html: string; bytes: number; cache: string };
@@ -17,6 +16,8 @@ type Told = { status: number; html: string; bytes: number; cache: string };
  */
 export async function statusDrill(short: boolean): Promise<DrillResult> {
   const folder = 'var/postgres-drill-status-own';
+  const sitePort = await freePorts(2);
+  const ownPort = sitePort + 1;
   const demo = await startDemo('drill-status', sitePort, { LOG_LEVEL: 'error', STATUS_FOLDER: folder });
   const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];

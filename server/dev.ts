@@ -10,8 +10,13 @@ await useLocalServices(options.folder);
 const sample = samplePeople();
 
 const vite = await createServer({
-  // A port of its own for the socket of live reload: several checkouts can run beside each other.
-  server: { middlewareMode: true, hmr: { port: await freePort() } },
+  server: {
+    middlewareMode: true,
+    // A port of its own for the socket of live reload: several checkouts can run beside each other.
+    hmr: { port: await freePort() },
+    // Databases, files and copies of the project are no source: a tsconfig.json written there would reload every page.
+    watch: { ignored: ['**/var/**'] },
+  },
   appType: 'custom',
 });
 const { ssr } = vite.environments;
