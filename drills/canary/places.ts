@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { systemBinaries } from '#db/local-postgres.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import type { Hay } from './canaries.ts';
 
 /** Tables whose rows show what visitors wrote for everybody. */

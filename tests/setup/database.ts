@@ -2,7 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { Client } from 'pg';
 import { createLog } from '#app/platform/log.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { startLocalPostgres, systemBinaries } from '#db/local-postgres.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemBinaries } from '#db/local-postgres.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { removeFolder } from './remove-folder.ts';
 
 /** Debian: postgresql, patroni, python3-etcd, etcd-server, haproxy. */

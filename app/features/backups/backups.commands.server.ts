@@ -217,10 +217,6 @@ export function backupName(moment: Date): string {
   return moment.toISOString().replaceAll(':', '');
 }
 
-export function backupMoment(name: string): Date {
-  return new Date(name.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'));
-}
-
 /** The last backup of each of the last seven days, four weeks and six months that have one. */
 export function backupsToKeep(names: string[]): string[] {
   const newestFirst = names.toSorted().toReversed();

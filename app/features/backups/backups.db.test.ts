@@ -10,7 +10,7 @@ import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { systemBinaries } from '#db/local-postgres.ts';
+import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { backups, consents, pictures, posts } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { anUpload } from '#tests/factories/pictures.ts';

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { firstWeeks } from '#app/features/words/first-weeks.ts';
 import type { paying } from '#app/features/words/paying.ts';
 import type { Page, PageWords } from '#app/features/words/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { DrawingName } from '#app/ui/drawings.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Part } from '#app/ui/part.tsx';
 import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
@@ -12,78 +14,76 @@ import styles from './care.module.css';
 type GuideProps<P extends Page> = { words: PageWords<P>; reviewed: Reviewed; facts: ClinicFacts };
 
 /** 'What will it cost me' */
-export function PayingView({ words, reviewed, facts }: GuideProps<typeof paying>) {
+export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
   return (
-    <>
-      <div className="container">
-        <Part page="paying" name="top">
-          <CareHead path="/care/paying" words={words.top} reviewed={reviewed} drawing="referral" tone="sunk">
-            <CallButton facts={facts} />
-          </CareHead>
-        </Part>
-        <Part page="paying" name="plans">
-          <section id="plans" className={styles.part} aria-labelledby="plans-title">
-            <h2 id="plans-title">{words.plans.title}</h2>
-            <Plans words={words.plans} />
-          </section>
-        </Part>
-        <Part page="paying" name="ways">
-          <section className={styles.part} aria-labelledby="ways-title">
-            <h2 id="ways-title">{words.ways.title}</h2>
-            <Entries items={words.ways.items} />
-          </section>
-        </Part>
-        <Part page="paying" name="estimate">
-          <section id="estimate" className={styles.part} aria-labelledby="estimate-title">
-            <h2 id="estimate-title">{words.estimate.title}</h2>
-            <div className="stack measure" dangerouslySetInnerHTML={{ __html: words.estimate.text.html }} />
-          </section>
-        </Part>
-        <CareSources reviewed={reviewed} />
-      </div>
-      <Part page="paying" name="end">
-        <CareEnd words={words.end} facts={facts} />
+    <Guide page="paying" words={words} drawing="referral" {...about}>
+      <Part page="paying" name="plans">
+        <section id="plans" className={styles.part} aria-labelledby="plans-title">
+          <h2 id="plans-title">{words.plans.title}</h2>
+          <Plans words={words.plans} />
+        </section>
       </Part>
-    </>
+      <Part page="paying" name="ways">
+        <section className={styles.part} aria-labelledby="ways-title">
+          <h2 id="ways-title">{words.ways.title}</h2>
+          <Entries items={words.ways.items} />
+        </section>
+      </Part>
+      <Part page="paying" name="estimate">
+        <section id="estimate" className={styles.part} aria-labelledby="estimate-title">
+          <h2 id="estimate-title">{words.estimate.title}</h2>
+          <div className="stack measure" dangerouslySetInnerHTML={{ __html: words.estimate.text.html }} />
+        </section>
+      </Part>
+    </Guide>
   );
 }
 
 /** 'I just lost a limb' */
-export function FirstWeeksView({ words, reviewed, facts }: GuideProps<typeof firstWeeks>) {
+export function FirstWeeksView({ words, ...about }: GuideProps<typeof firstWeeks>) {
   return (
-    <>
-      <div className="container">
-        <Part page="first-weeks" name="top">
-          <CareHead path="/care/first-weeks" words={words.top} reviewed={reviewed} drawing="shrinker" tone="sunk">
-            <CallButton facts={facts} />
-          </CareHead>
-        </Part>
-        <Part page="first-weeks" name="calls">
-          <section className={styles.part} aria-labelledby="calls-title">
-            <h2 id="calls-title">{words.calls.title}</h2>
-            <Calls items={words.calls.items} />
-          </section>
-        </Part>
-        <Part page="first-weeks" name="weeks">
-          <div className={styles.part}>
-            <Entries items={words.weeks.items} level="h2" />
-          </div>
-        </Part>
-        <CareSources reviewed={reviewed} />
-      </div>
-      <Part page="first-weeks" name="end">
-        <CareEnd words={words.end} facts={facts} />
+    <Guide page="first-weeks" words={words} drawing="shrinker" {...about}>
+      <Part page="first-weeks" name="calls">
+        <section className={styles.part} aria-labelledby="calls-title">
+          <h2 id="calls-title">{words.calls.title}</h2>
+          <Calls items={words.calls.items} />
+        </section>
       </Part>
-    </>
+      <Part page="first-weeks" name="weeks">
+        <div className={styles.part}>
+          <Entries items={words.weeks.items} level="h2" />
+        </div>
+      </Part>
+    </Guide>
   );
 }
 
-function CallButton({ facts }: { facts: ClinicFacts }) {
+type Frame = {
+  page: string;
+  drawing: DrawingName;
+  words: Pick<PageWords<typeof paying>, 'top' | 'end'>;
+  children: ReactNode;
+};
+
+function Guide({ page, drawing, words, reviewed, facts, children }: Frame & Omit<GuideProps<Page>, 'words'>) {
   const phone = phoneToCall(facts);
   return (
-    <LinkButton look="primary" icon="phone" href={phone.href}>
-      {phone.label}
-    </LinkButton>
+    <>
+      <div className="container">
+        <Part page={page} name="top">
+          <CareHead path={`/care/${page}`} words={words.top} reviewed={reviewed} drawing={drawing} tone="sunk">
+            <LinkButton look="primary" icon="phone" href={phone.href}>
+              {phone.label}
+            </LinkButton>
+          </CareHead>
+        </Part>
+        {children}
+        <CareSources reviewed={reviewed} />
+      </div>
+      <Part page={page} name="end">
+        <CareEnd words={words.end} facts={facts} />
+      </Part>
+    </>
   );
 }
 
