@@ -17,7 +17,7 @@ type RecordFormProps = {
   /** What is stored now. `refuseIfChanged` is told what was when the typing began, and so sees whether a colleague saved meanwhile. */
   stored?: FormValues | undefined;
   submit: string;
-  busyLabel: string;
+  busyLabel?: string;
   className?: string | undefined;
   /** Its name for those who do not see it, where the page has several. */
   label?: string;
@@ -40,7 +40,7 @@ export function RecordForm({
   answer,
   stored,
   submit,
-  busyLabel,
+  busyLabel = 'Saving...',
   className,
   label,
   look = 'primary',

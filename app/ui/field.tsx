@@ -42,7 +42,8 @@ export function ChoiceField({ label, hint, error, name, options, defaultValue }:
   );
 }
 
-type Wiring = {
+/** What a control takes from the label, hint and error around it. */
+export type Wiring = {
   id: string;
   name: string;
   className: string | undefined;

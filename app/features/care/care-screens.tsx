@@ -132,14 +132,7 @@ export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
     <AdminPage title={`Settings of ${title}`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
       <div className="stack gap-5">
         <Card>
-          <RecordForm
-            intent="settings"
-            answer={answer}
-            stored={stored}
-            submit="Save"
-            busyLabel="Saving..."
-            className="stack gap-5"
-          >
+          <RecordForm intent="settings" answer={answer} stored={stored} submit="Save" className="stack gap-5">
             <input type="hidden" name="id" value={id} />
             <CheckField label={careSettings.isShown.label} name="isShown" defaultChecked={isShown === 'yes'} />
             <GroupField value={inGroup} />

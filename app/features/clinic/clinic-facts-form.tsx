@@ -28,7 +28,6 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
       answer={answer}
       stored={storedFacts(record)}
       submit="Save the facts"
-      busyLabel="Saving..."
       className="stack gap-5 start"
       foot={{
         className: styles.save,

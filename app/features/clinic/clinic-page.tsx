@@ -81,7 +81,6 @@ function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer
         intent="save-promise"
         answer={answer}
         submit="Save the promise"
-        busyLabel="Saving..."
         look="solid"
         className="stack below-line"
       >

@@ -119,7 +119,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
 
 function HolidaysForm({ holidays, answer }: Answered & { holidays: HolidaySwitch[] }) {
   return (
-    <RecordForm intent="holidays" answer={answer} submit="Save holidays" busyLabel="Saving..." look="solid">
+    <RecordForm intent="holidays" answer={answer} submit="Save holidays" look="solid">
       <p className="meta mb-4">Checked: you are closed on it, this year and every year.</p>
       <ul className="mb-4">
         {holidays.map(({ name, day, closed }) => (

@@ -190,7 +190,6 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
         name={form}
         answer={answer}
         submit="Post the answer"
-        busyLabel="Saving..."
         className="stack gap-3"
         look="solid"
       >

@@ -42,14 +42,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
         </Card>
         {consent.state !== 'revoked' && (
           <Card title="Change it">
-            <RecordForm
-              intent="edit"
-              answer={answer}
-              stored={consentValues(consent)}
-              submit="Save"
-              busyLabel="Saving..."
-              className="form"
-            >
+            <RecordForm intent="edit" answer={answer} stored={consentValues(consent)} submit="Save" className="form">
               <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
             </RecordForm>
           </Card>
@@ -201,7 +194,7 @@ type OthersProps = { pictures: ConsentPageProps['others']['pictures']; answer: A
 function Others({ pictures, answer }: OthersProps) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <RecordForm intent="attach" answer={answer} submit="Put under this consent" busyLabel="Saving..." className="form">
+    <RecordForm intent="attach" answer={answer} submit="Put under this consent" className="form">
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
       </p>

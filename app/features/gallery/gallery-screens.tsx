@@ -246,7 +246,6 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
               label={`Words for ${name}, picture ${image.id}`}
               answer={answer}
               submit="Put on the site"
-              busyLabel="Saving..."
               className="form"
             >
               <input type="hidden" name="id" value={image.id} />
@@ -293,14 +292,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <RecordForm
-            intent="describe"
-            answer={answer}
-            stored={wordsOf(image)}
-            submit="Save"
-            busyLabel="Saving..."
-            className="form"
-          >
+          <RecordForm intent="describe" answer={answer} stored={wordsOf(image)} submit="Save" className="form">
             <input type="hidden" name="id" value={image.id} />
             <PictureWords
               id="edit"

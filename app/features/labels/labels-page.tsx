@@ -22,7 +22,6 @@ export function LabelsPage({ labels, answer }: LabelsPageProps) {
             intent="rename"
             answer={answer}
             submit={together ? 'Put both together' : 'Rename'}
-            busyLabel="Saving..."
             className="form"
           >
             <input type="hidden" name="shown" value={together} />

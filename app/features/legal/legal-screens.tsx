@@ -61,13 +61,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
         </Card>
       )}
       <Card>
-        <RecordForm
-          intent="save"
-          answer={answer}
-          submit="Save"
-          busyLabel="Saving..."
-          className={`stack gap-5 ${styles.form}`}
-        >
+        <RecordForm intent="save" answer={answer} submit="Save" className={`stack gap-5 ${styles.form}`}>
           {/* A saved text is a new form. */}
           <input
             key={`v${typed?.['version'] ?? page.version}`}

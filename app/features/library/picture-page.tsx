@@ -41,14 +41,7 @@ function Describe({ record: { picture, kind, replaced, patient, choices }, answe
   const field = fieldProps(pictureFields, { answer: refused, values });
   return (
     <Card>
-      <RecordForm
-        intent="describe"
-        answer={answer}
-        stored={values}
-        submit="Save"
-        busyLabel="Saving..."
-        className="form"
-      >
+      <RecordForm intent="describe" answer={answer} stored={values} submit="Save" className="form">
         <div className={`desk ${styles.describe}`}>
           {picture.status === 'ready' && kind !== 'look' ? (
             <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />

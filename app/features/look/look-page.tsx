@@ -59,14 +59,7 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: LookAns
         </span>
         <ArrowLink href="/contact">A link</ArrowLink>
       </div>
-      <RecordForm
-        intent="accent"
-        answer={answer}
-        submit="Save the color"
-        busyLabel="Saving..."
-        look="solid"
-        className="stack below-line"
-      >
+      <RecordForm intent="accent" answer={answer} submit="Save the color" look="solid" className="stack below-line">
         <Field
           {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
           key={accent}
@@ -105,7 +98,6 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
         name={name}
         answer={answer}
         submit={`Save ${said}`}
-        busyLabel="Saving..."
         look="solid"
         label={title}
         className="stack gap-5"

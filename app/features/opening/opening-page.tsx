@@ -72,7 +72,6 @@ function Points({ title, points, answer }: { title: string; points: OpenPoint[];
                 label={`${label}: right as it is`}
                 answer={answer}
                 submit="Right as it is"
-                busyLabel="Saving..."
                 look="line"
               >
                 <input type="hidden" name="key" value={key} />

@@ -68,14 +68,7 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
       </p>
       <div className="stack gap-5">
         <Card>
-          <RecordForm
-            intent="save"
-            answer={answer}
-            stored={values}
-            submit="Save"
-            busyLabel="Saving..."
-            className="stack gap-5"
-          >
+          <RecordForm intent="save" answer={answer} stored={values} submit="Save" className="stack gap-5">
             <input type="hidden" name="base" value={subject.fingerprint} />
             <ChoiceField {...field('reviewer')} options={{ ...people, '': 'Nobody' }} />
             <Field {...field('reviewAgainBy')} min={today} />

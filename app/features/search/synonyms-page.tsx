@@ -84,7 +84,6 @@ function SynonymForm({ changed, answer }: Pick<SynonymsPageProps, 'changed' | 'a
       answer={answer}
       stored={values}
       submit={changed ? 'Save words' : 'Add words'}
-      busyLabel="Saving..."
       icon={changed ? 'check' : 'plus'}
       className="stack"
     >

@@ -10,6 +10,7 @@ import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
+import type { Wiring } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ItemValues, List, Section, SectionValues, Slot, Slots } from './slots.ts';
 import type { Known } from './words.server.ts';
@@ -365,14 +366,6 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
     </Labelled>
   );
 }
-
-type Wiring = {
-  id: string;
-  name: string;
-  className: string | undefined;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
 
 type LabelledProps = {
   slot: Slot;

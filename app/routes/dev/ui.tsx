@@ -145,7 +145,7 @@ function Blocks({ id }: { id: string }) {
       </Block>
       <Block name="Records" layout="stack">
         <Card title="A card with a form">
-          <RecordForm intent={`${id}-form`} answer={undefined} submit="Save" busyLabel="Saving..." className="stack">
+          <RecordForm intent={`${id}-form`} answer={undefined} submit="Save" className="stack">
             <Field label="Name" name={`${id}-name`} />
           </RecordForm>
         </Card>
