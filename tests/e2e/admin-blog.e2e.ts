@@ -163,14 +163,21 @@ test('what is typed is kept without a save, and offered on the next visit', asyn
   const title = titled('Kept', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title, text: 'Saved words.', button: 'Save draft' });
+  await page.clock.install();
   await openEditor(page, title);
   const address = page.url();
-  await text(page).fill('Typed and not saved.');
+  const type = async (words: string) => {
+    await text(page).fill(words);
+    await expect(page.locator('textarea[name=content]')).toHaveValue(words);
+    await page.clock.fastForward('00:02');
+  };
+  await type('Typed and not saved.');
   await expect(page.getByText(/^Saved at \d/)).toBeVisible();
   await context.setOffline(true);
-  await text(page).fill('Typed without a line.');
+  await type('Typed without a line.');
   await expect(page.getByText('Not saved: no connection. We try again.').first()).toBeVisible();
   await context.setOffline(false);
+  await page.clock.fastForward('00:05');
   await expect(page.getByText(/^Saved at \d/)).toBeVisible();
   await page.goto(address);
   await expect(page.getByText(/You have unsaved changes from \d/)).toBeVisible();

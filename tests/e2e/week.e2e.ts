@@ -124,7 +124,7 @@ async function openOther(browser: Browser, baseURL: string | undefined): Promise
   return browser.newPage({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'X-Forwarded-For': `10.${a}.${b}.${c}` } });
 }
 
-test('a receptionist’s week, by keyboard alone at a desk and by thumb on a phone @phone @no-script-daily', async ({
+test('a receptionist’s week, by keyboard alone at a desk and by thumb on a phone @phone-daily @no-script-daily', async ({
   page,
   browser,
   baseURL,
