@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
-import { recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
-import { findConsent } from '#app/features/consents/consents.server.ts';
+import { consentInWords } from '#app/features/consents/consent.ts';
+import { consentHandlers, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
+import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
 import { findPublicPicture } from '#app/features/media/pictures.server.ts';
 import { beginDay, purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
@@ -114,7 +115,14 @@ test('a revoked consent takes quote, portrait and story off the pages, their dat
     },
     { label: 'About, Founder’s story', href: '/admin/pages/about/founder#words.consent', state: 'published' },
   ]);
-  expect(await revokeConsent(app, someStaff, consent)).toEqual({ pictures: 0, texts: 2 });
+  const inEditor = async () => consentInWords((await findConsentStates(app, [consent]))[consent]);
+  expect(await inEditor()).toEqual({ words: 'Consent ends today', withheld: false });
+  const form = new FormData();
+  expect(await consentHandlers.revoke({ app, staff: someStaff, form, id: consent })).toEqual({
+    ok: true,
+    notice: 'The consent is revoked. 2 quotes and stories left the site.',
+  });
+  expect(await inEditor()).toEqual({ words: 'Consent ended. Not on the website.', withheld: true });
   await expectGone(picture);
 });
 
@@ -134,6 +142,7 @@ test('a consent whose last day is over does the same, with nobody writing anythi
 
 test('without a consent staff read it in the preview, and visitors do not, also after that', async () => {
   const picture = await publishWords(null);
+  expect(consentInWords(undefined)).toEqual({ words: 'No consent. Not on the website.', withheld: true });
   expect((await findDraftWords(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
   expect((await findPageWords(app, home, startingFacts)).quotes.quotes.map(({ isSample }) => isSample)).toEqual([true]);
   await expectGone(picture);

@@ -80,14 +80,18 @@ test.each([
   }
 });
 
-test('a site with a PUBLIC_URL takes forms from its own pages only, whatever host was asked', async () => {
-  const address = await openSite({ ...app, config: { ...app.config, publicUrl: 'https://clinic.example' } });
+test('a site with a PUBLIC_URL takes forms from its own pages only, whatever host was asked, and logs once why', async () => {
+  const said: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+  const address = await openSite({ ...app, log, config: { ...app.config, publicUrl: 'https://clinic.example' } });
   const sendFrom = async (origin: string) =>
     (await fetch(`${address}/x`, { method: 'POST', headers: { Origin: origin }, body: form })).status;
   const send = (scheme: string) => sendFrom(address.replace('http', scheme));
   expect(await sendFrom('https://clinic.example')).toBe(200);
   expect(await sendFrom('http://clinic.example')).toBe(403);
   for (const scheme of ['https', 'http', 'ftp', 'chrome-extension']) expect(await send(scheme)).toBe(403);
+  expect(await sendFrom('null')).toBe(403);
+  expect(said.filter((line) => line.includes('a form was refused because its origin'))).toHaveLength(1);
 });
 
 test('a database that is away is told from a fault of ours', async () => {

@@ -1,6 +1,6 @@
 import { expect, settled, signIn, test } from './fixtures.ts';
 
-test('pressed twice, and reloaded, a contact request is in the inbox once @phone @no-script', async ({
+test('pressed twice, and reloaded, a contact request is in the inbox once @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -24,7 +24,7 @@ test('pressed twice, and reloaded, a contact request is in the inbox once @phone
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
 });
 
-test('sent again with the same words after going back to a page rendered again, it is in the inbox once @no-script', async ({
+test('sent again with the same words after going back to a page rendered again, it is in the inbox once @no-script-daily', async ({
   page,
   context,
   baseURL,

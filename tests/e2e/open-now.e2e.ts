@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openState, openStates, type Calendar } from '#app/features/clinic/calendar.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { closeServices } from '#app/services.server.ts';
-import { contactMessages } from '#db/schema.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
 import { closedHolidays } from '../factories/holidays.ts';
-import { useOwnSite } from './own-site.ts';
-
-const site = useOwnSite();
 
 const thisYear = new Date().getFullYear();
 const calendar: Calendar = {
@@ -72,89 +67,6 @@ test('a page older than its knowledge says nothing about now', async ({ page }) 
   await page.goto('/contact');
   await expect(footer(page).getByText(openNow)).toHaveCount(0);
   await expect(footer(page).getByRole('table', { name: 'Business hours' })).toBeVisible();
-});
-
-async function visitorWrites(page: Page, name: string): Promise<string> {
-  await page.goto('/contact');
-  const form = page.locator('form', { has: page.getByLabel('Your name') });
-  await form.getByLabel('Your name').fill(name);
-  await form.getByLabel('E-mail').fill('sample@mail.example');
-  await form.getByLabel('Phone').fill('(225) 555-0117');
-  await form.getByRole('button', { name: 'Call me back' }).click();
-  const answer = page.getByRole('status').filter({ hasText: 'Your contact information has been sent!' });
-  const promise = answer.getByText(/^We will call you by \w+day, .+\.$/);
-  await expect(promise).toBeVisible();
-  return promise.innerText();
-}
-
-test('the confirmation names an open hour, and the inbox knows it @no-script', async ({ page }) => {
-  const promised = await visitorWrites(page, 'Sample Promised');
-  await signIn(page, '/admin/contactMessages?show=new');
-  const line = page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: /Sample Promised/ });
-  await expect(line).toContainText('Due by');
-  const time = /(\d{1,2}:\d\d [AP]M|noon)\.$/.exec(promised)?.[1] ?? '';
-  await expect(line).toContainText(time);
-});
-
-/** A moment this many hours from now. */
-function at(hours: number): string {
-  return new Date(Date.now() + hours * hoursMs).toISOString();
-}
-
-test('new messages stand by promise, late ones say so, and the share kept is told', async ({ page }) => {
-  const person = { email: 'x@mail.example', phone: '(225) 555-0118' };
-  const app = site().openApp();
-  await app.db.delete(contactMessages);
-  await app.db.insert(contactMessages).values([
-    { ...person, name: 'Sample Unpromised' },
-    { ...person, name: 'Sample Later', promisedAt: at(300) },
-    { ...person, name: 'Sample Late', promisedAt: at(-1) },
-    { ...person, name: 'Sample Soon', promisedAt: at(200) },
-    { ...person, name: 'Sample Kept', promisedAt: at(-5), handledAt: at(-6), handledBy: 'Dana', status: 'done' },
-  ]);
-  await closeServices(app);
-  await signIn(page, '/admin/contactMessages?show=new');
-  const lines = page.getByRole('region', { name: 'Inbox' }).getByRole('link');
-  await expect(lines).toHaveCount(4);
-  const names = (await lines.allInnerTexts()).map((text) => /Sample \w+/.exec(text)?.[0]);
-  expect(names).toEqual(['Sample Late', 'Sample Soon', 'Sample Later', 'Sample Unpromised']);
-  await expect(lines.nth(0)).toContainText(/Late since .*([AP]M|noon)/);
-  await expect(lines.nth(1)).toContainText(/Due by \w+day, \w+ \d+, /);
-  await expect(lines.nth(3)).not.toContainText('Due by');
-  await expect(page.getByText('Kept 1 of 2 promises in the last 90 days.')).toBeVisible();
-  await expect(page.getByText('1 is late.')).toBeVisible();
-  await page.goto('/admin/contactMessages?show=all');
-  await expect(lines.nth(0)).toContainText('Sample');
-  await expect(lines).toHaveCount(5);
-});
-
-test('staff set the promise within its bounds, see an example, and are told of hours that cannot be @no-script', async ({
-  page,
-}) => {
-  await signIn(page, '/admin/clinic');
-  await settled(page);
-  const minutes = page.getByLabel('Open minutes until we call');
-  const save = page.getByRole('button', { name: 'Save the promise' });
-  await expect(minutes).toHaveValue('180');
-  await expect(page.getByText(/^Somebody who asks now reads: We will call you by \w+day, /)).toBeVisible();
-  await minutes.fill('10');
-  await save.click();
-  await expect(page.getByText('Enter a whole number of minutes from 30 to 2,400.').last()).toBeVisible();
-  await expect(minutes).toHaveValue('10');
-  await minutes.fill('90');
-  await save.click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'From now on we promise a call within 1 open hour and 30 minutes.' }),
-  ).toBeVisible();
-  await expect(minutes).toHaveValue('90');
-
-  const closes = page.getByLabel('Closes, Friday', { exact: true });
-  await closes.fill('07:00');
-  await page.getByRole('button', { name: 'Save the facts' }).click();
-  await expect(page.getByText('Closing comes after opening.').last()).toBeVisible();
-  await closes.fill('13:00');
-  await page.getByRole('button', { name: 'Save the facts' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. Every page shows it now.' })).toBeVisible();
 });
 
 test('a reminder of the follow-up is made in the browser and nothing is sent', async ({ page }) => {

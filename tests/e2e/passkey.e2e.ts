@@ -2,7 +2,7 @@ import { closeServices } from '#app/services.server.ts';
 import { sessions } from '#db/accounts-schema.ts';
 import { demoPassword } from '#tests/setup/filled-site.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { expect, expectNoAxeViolations, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, settled, signInAnew, staffPeople, test } from './fixtures.ts';
 import { openSite, type Site } from './own-site.ts';
 
 // Browsers know passkeys for names only, not for numbers such as 127.0.0.1: this site answers as localhost.
@@ -35,7 +35,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/login');
   };
-  await signIn(page, '/admin/account');
+  await signInAnew(page, '/admin/account');
   await settled(page);
   const add = page.getByRole('button', { name: 'Add a passkey for this device' });
   const touchOnly = await plugIn({ hasUserVerification: false });

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await front?.stop();
 });
 
-test('behind a proxy with TLS that is not named in TRUST_PROXY the contact form and sign-in work @no-script', async ({
+test('behind a proxy with TLS that is not named in TRUST_PROXY the contact form and sign-in work @no-script-daily', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -38,15 +38,4 @@ test('behind a proxy with TLS that is not named in TRUST_PROXY the contact form 
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   await signIn(page, '/admin/contactMessages');
   await expect(page.getByRole('link', { name: 'Behind A Proxy' })).toBeVisible();
-});
-
-test('a form of another site is refused, and the log says once why', async ({ request, baseURL }) => {
-  const own = baseURL ?? '';
-  const send = (origin: string) =>
-    request.post('/contact', { headers: { Origin: origin }, form: { name: 'x' }, failOnStatusCode: false });
-  for (const origin of ['https://evil.example', own.replace('https:', 'http:'), 'null'])
-    expect((await send(origin)).status()).toBe(403);
-  expect((await send(own)).status()).toBe(422);
-  await expect.poll(() => site?.log()).toContain('a form was refused');
-  expect(site?.log().match(/a form was refused/g)).toHaveLength(1);
 });

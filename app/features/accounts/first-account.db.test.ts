@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
+import { action } from '#app/routes/account/first-account.tsx';
 import { activity, people } from '#db/accounts-schema.ts';
+import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { firstCode, isFirstRun, makeFirstAccount, tellFirstCode } from './first-account.server.ts';
 import { ensureConfiguredPeople, listPeople } from './people.server.ts';
@@ -92,4 +94,19 @@ test('what is typed is looked at as everywhere, and tries are counted, from one 
   expect(await attempt({}, '203.0.113.42')).toMatchObject({ reason: expect.stringMatching(/^Too many tries/) });
   for (let i = 0; i < 200; i += 1) await attempt({ setupCode: '' }, `198.51.100.${i}`);
   expect(await attempt({}, '203.0.113.43')).toMatchObject({ reason: expect.stringMatching(/^Too many tries/) });
+});
+
+test('without the database the form says so and gives back what was typed, but no password', async () => {
+  const send = visitorSender(app, (args) => action({ ...args, params: {}, pattern: '/admin/first-account' }));
+  const { answer, status, typed } = await send(withCode(), { services: await withoutDatabase(app) });
+  const kept = { setupCode: firstCode(app), name: first.name, email: first.email };
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(answer).toMatchObject({
+    ok: false,
+    notice: 'An unexpected error occurred. Please try again.',
+    values: kept,
+  });
+  for (const [name, value] of Object.entries(kept))
+    expect(typed).toContainEqual(expect.objectContaining({ name, value }));
+  expect(JSON.stringify([answer, typed])).not.toContain(password);
 });

@@ -72,6 +72,7 @@ test.each([
 });
 
 test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
+  spec('8.2');
   const { answer, status, typed } = await sendForm(values, { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({

@@ -14,6 +14,7 @@ import { consents, pictures, staffMembers } from '#db/schema.ts';
 import { intoGallery } from '#tests/factories/picture-rows.ts';
 import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { endsInWords } from './consent.ts';
 import { warnOfEnds, withdrawPictures } from './consents.jobs.server.ts';
 import {
   findConsent,
@@ -241,6 +242,11 @@ test('a consent is changed with its history, on top of what was seen, and never 
     [2, true, ['What the paper allows', 'Last day']],
     [1, false, ['Signed on', 'What the paper allows', 'Last day']],
   ]);
+  expect(history[1]?.changes[0]).toEqual({
+    label: 'What the paper allows',
+    before: 'Website',
+    after: 'Website and blog',
+  });
   const { rows } = await app.db.execute(sql`select json_agg(r)::text as all from revisions r`);
   expect(JSON.stringify([rows, await app.db.select({ summary: activity.summary }).from(activity)])).not.toContain(
     'Signer',
@@ -270,9 +276,9 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   await warnOfEnds.run(mailed, {});
   expect(sent.map(({ subject }) => subject)).toEqual(['A consent ends soon - Cypress Prosthetics & Orthotics']);
   expect(JSON.stringify(sent)).not.toContain('Sample Signer');
-  expect((await listEnding(app)).map(({ id, endsIn }) => [id, endsIn])).toEqual([
-    [bare, 3],
-    [soon, 30],
+  expect((await listEnding(app)).map(({ id, endsIn }) => [id, endsInWords(endsIn ?? 0)])).toEqual([
+    [bare, 'Ends in 3 days'],
+    [soon, 'Ends in 30 days'],
   ]);
   await app.db
     .update(consents)

@@ -11,6 +11,8 @@ import {
   openEditor,
 } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
+import { galleryWordsSchema } from '#app/features/gallery/gallery.commands.server.ts';
+import { listLibrary } from '#app/features/media/library.server.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
@@ -22,10 +24,11 @@ import { loader as about } from '#app/routes/site/about.tsx';
 import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';
 import { loader as blogPost } from '#app/routes/site/post.tsx';
+import { intoGallery } from '#tests/factories/picture-rows.ts';
 import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
 import { sent } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findPatientFlags, recordConsent, revokeConsent } from './consents.commands.server.ts';
+import { findPatientFlags, pictureHandlers, recordConsent, revokeConsent } from './consents.commands.server.ts';
 
 const app = await openTestApp();
 const photo = await aPhoto(80, 60);
@@ -217,4 +220,32 @@ test('a portrait gives way to the drawing until its question is answered and, wi
   expect(await portrait.status()).toBe(404);
   const refused = await saveMember(id, { ...marked, name: ' ' });
   expect(refused).toMatchObject({ ok: false, values: { showsPatient: 'yes', consentId: String(consentId) } });
+});
+
+const unanswered = async () => (await listLibrary(app, { show: 'unanswered' })).pictures.map(({ id }) => id);
+
+function answer(intent: 'patient' | 'no-patient', chosen: { id: number }[]) {
+  const form = new FormData();
+  for (const { id } of chosen) form.append('pictureId', String(id));
+  return pictureHandlers[intent]({ app, staff: someStaff, form, id: 0 });
+}
+
+test('pictures that nobody has answered for are answered for together: visitors see those without a patient', async () => {
+  const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+  const inGallery = async () => {
+    const { id, addresses } = await aPreparedPicture(app, someStaff, 'gallery', photo);
+    await intoGallery(app, someStaff, id, words);
+    return { id, status: async () => (await askForFile(app, addresses[0])).status };
+  };
+  const [plain, alsoPlain, patient] = [await inGallery(), await inGallery(), await inGallery()];
+  expect(await unanswered()).toEqual(expect.arrayContaining([plain.id, alsoPlain.id, patient.id]));
+  expect(await answer('patient', [])).toMatchObject({ ok: false, notice: 'Choose at least one picture first.' });
+  expect(await answer('no-patient', [plain, alsoPlain])).toMatchObject({
+    ok: true,
+    notice: 'Noted: 2 pictures without a patient.',
+  });
+  expect(await answer('patient', [patient])).toMatchObject({ ok: true, notice: 'Noted: 1 picture with a patient.' });
+  const ids = await unanswered();
+  for (const { id } of [plain, alsoPlain, patient]) expect(ids).not.toContain(id);
+  expect([await plain.status(), await alsoPlain.status(), await patient.status()]).toEqual([200, 200, 404]);
 });

@@ -3,12 +3,16 @@ import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { isReferred } from '#app/features/media/pictures.server.ts';
+import { answerForms } from '#app/records/form.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 import { pageWords, pictures, revisions } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
+import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { home } from './home.ts';
 import { pages } from './pages.ts';
+import { wordsHandlers } from './words-form.server.ts';
+import type { WordsMore } from './words-form.ts';
 import { itemsOf, newItem, sampleItems, valuesOf } from './words.ts';
 import {
   confirmWords,
@@ -157,6 +161,26 @@ test('what does not fit is a draft, and is not published', async () => {
   expect(await saveDraft(app, dana, { page: 'home', section: 'none', version: 0 }, {})).toEqual({ outcome: 'gone' });
 });
 
+test('the editor’s form keeps a text that is too long, names it when publishing, confirms a sample, and undoes', async () => {
+  const send = actionSender(app, answerForms<WordsMore>({ failed: {} }, wordsHandlers(opening)));
+  const long = 'Ask for a visit at our workshop';
+  const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
+  expect(refused.answer).toMatchObject({
+    ok: false,
+    notice: 'Nothing was published yet.',
+    values: { 'words.action': long },
+    more: { version: 1, problems: [{ label: 'Button', message: '7 too many characters.' }] },
+  });
+  expect((await edit('opening')).values['action']).toBe(long);
+  await send({ intent: 'undo', version: '1', 'words.action': long });
+  expect(await edit('opening')).toMatchObject({ values: { action: 'Request a visit' }, texts: { all: 2 } });
+
+  const { version } = await edit('opening');
+  const confirmed = await send({ intent: 'save', version: String(version), step: 'confirm action' });
+  expect(confirmed.answer).toMatchObject({ ok: true, notice: 'These are your own words now.' });
+  expect((await edit('opening')).texts.samples.map(({ name }) => name)).toEqual(['subtitle']);
+});
+
 test('a row that no longer fits its description falls back slot by slot', async () => {
   await app.db.insert(pageWords).values({
     ...opening,
@@ -202,6 +226,26 @@ test('a picture that some version shows is not removed', async () => {
   const at = { page: 'home', section: 'makers', version: 0 };
   await saveDraft(app, dana, at, { cards: [{ ...card, picture }] });
   expect(await app.db.$count(pictures, isReferred)).toBe(1);
+});
+
+test('the editor’s form opens the library of a picture, and puts the picture that is chosen into the draft', async () => {
+  const picture = await aPicture(app, 'gallery');
+  const send = actionSender(
+    app,
+    answerForms<WordsMore>({ failed: {} }, wordsHandlers({ page: 'home', section: 'makers' })),
+  );
+  const [card] = sampleItems(home.sections.makers.lists.cards);
+  const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>
+    typeof value === 'string' && slot !== 'id' ? [[`words.cards.${card?.id}.${slot}`, value]] : [],
+  );
+  const form = { intent: 'save', 'words.cards.order': String(card?.id), ...Object.fromEntries(texts) };
+  const slot = `words.cards.${card?.id}.picture`;
+  const opened = await send({ ...form, version: '0', step: `library ${slot}` });
+  expect(opened.answer.more?.library).toMatchObject({ field: slot, pictures: [{ id: picture }] });
+  const { version } = await edit('makers');
+  const chosen = await send({ ...form, version: String(version), step: `use ${slot} ${picture}` });
+  expect(chosen.answer).toMatchObject({ ok: true, notice: 'The picture is in the draft.' });
+  expect(itemsOf((await edit('makers')).values, 'cards')).toMatchObject([{ id: card?.id, picture }]);
 });
 
 type Step =
