@@ -1315,6 +1315,14 @@ export const mutations: Mutation[] = [
     test: 'app/records/form.test.ts',
   },
   {
+    protection: 'facts that a colleague saved meanwhile are not overwritten',
+    file: 'app/features/clinic/clinic.commands.server.ts',
+    from: "idIn(begun['version'] ?? '') ?? 0, read.input",
+    to: '(await findClinicRecord(app)).version, read.input',
+    test: 'app/routes/staff-forms.db.test.ts',
+    name: 'is not stored over',
+  },
+  {
     protection: 'a new site shows its pages to staff alone',
     file: 'app/features/opening/opening.server.ts',
     from: 'if (opened || (await findStaffMember(app, request))) return next();',
