@@ -156,6 +156,15 @@ test('each refusal has its words and gives back the address, and AUTH_HIDE_ACCOU
   for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example']) expect(await queued(email)).toBe(1);
 });
 
+test('one account is mailed three resets in an hour, from wherever they are asked for', async () => {
+  const email = 'resets@cypress-po.example';
+  await app.db.insert(people).values({ id: 'resets', name: 'Resets', email });
+  const ask = async () => (await sendSignIn({ intent: 'reset', email })).answer;
+  for (let i = 0; i < 3; i += 1)
+    expect(await ask()).toMatchObject({ ok: true, notice: 'Password reset email sent! Check your Spam folder!' });
+  expect(await ask()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Too many tries/) });
+});
+
 test('five wrong passwords pause the account from there, and from nowhere else', async () => {
   await aPerson('pause@cypress-po.example');
   const attempt = (address: string, password: string) =>
