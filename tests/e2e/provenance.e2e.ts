@@ -241,7 +241,7 @@ function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
   };
 }
 
-const fills = Number(process.env['WORDS_FILLS'] ?? (process.env['E2E_SHORT'] === '1' ? 5 : 15));
+const fills = Number(process.env['WORDS_FILLS'] ?? (process.env['FULL'] === '1' ? 15 : 5));
 
 test('whatever staff write, no page is wider than 320 pixels and axe finds nothing', async ({ page }) => {
   test.setTimeout(60_000 + fills * 15_000);
