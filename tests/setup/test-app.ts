@@ -9,6 +9,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { readConfig, type Config } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { PasswordWork } from '#app/platform/password-hash.server.ts';
+import { openPasswordStrength } from '#app/platform/password-strength.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
@@ -35,6 +36,8 @@ export async function openTestApp(passwordWork = littleWork): Promise<App> {
     STATUS_FOLDER: join(folder, 'status'),
   });
   const app = openServices(config, createLog(config, 'test'), passwordWork);
+  // On a busy machine half a second, the site's own deadline, is not enough to measure a password.
+  app.passwordStrength = openPasswordStrength(30_000);
   afterAll(async () => {
     await closeServices(app);
     await asAdmin(template, `drop database ${name} with (force)`);

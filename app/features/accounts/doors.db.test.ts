@@ -40,8 +40,8 @@ const withCookies = (cookies: string[], address = clinicNetwork) => ({
   }),
 });
 
-async function aPerson(name: string) {
-  const person = { id: randomUUID(), name, email: `${name}@cypress-po.example` };
+async function aPerson(name: string, email = `${name}-${randomUUID()}@cypress-po.example`) {
+  const person = { id: randomUUID(), name, email };
   await app.db.insert(people).values({ ...person, emailVerified: true });
   await givePassword(app, [person.email], password);
   return person;
@@ -593,7 +593,7 @@ test('the provider lets in who has an account, and not past a second step; every
     const login = done instanceof Response ? (done.headers.get('Location') ?? '') : '';
     return (await loadSignIn(argsOf(google, login))).before;
   };
-  await aPerson('unverified');
+  await aPerson('unverified', 'unverified@cypress-po.example');
   for (const [address, notice] of [
     ['stranger@example.test', 'No user found with this email.'],
     ['unverified@cypress-po.example', 'Invalid credentials. Ensure the login method matches.'],
