@@ -45,7 +45,11 @@ export default defineConfig({
   // A test runs on a desktop; where a finger, a small window or no script can change its outcome, its title says so. `-daily`: where another
   // test of the gate goes the same way through the same parts.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(!isFull && { grepInvert: /@(desktop-)?daily/ }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grep: isFull ? /@phone/ : /@phone(?!-)/,

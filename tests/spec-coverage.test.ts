@@ -12,7 +12,7 @@ test('each sentence has an id of its own', () => {
 test('the test that a row names is there and says the id', () => {
   const wrong = sentences.filter(({ id, file, title }) => {
     const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const body = source.slice(source.indexOf(title)).split(/\n\s*(?:test|unwatched|slow)(?:\.\w+)*\(/)[0] ?? '';
+    const body = source.slice(source.indexOf(title)).split(/\n\s*(?:test|served|unwatched|slow)(?:\.\w+)*\(/)[0] ?? '';
     return !source.includes(title) || !body.includes(`'${id}'`);
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayCursorSchema, momentCursorSchema } from './paging.ts';
+import { idIn } from '#app/shared/form-data.ts';
+import {
+  dayCursorSchema,
+  idCursorSchema,
+  momentCursorSchema,
+  positionCursorSchema,
+  titleCursorSchema,
+} from './paging.ts';
 
 test.each([
   '2026-02-30_1',
@@ -36,4 +43,39 @@ test('what the pages write is read', () => {
       },
     ),
   );
+});
+
+/** Written into addresses by hand. A cursor that is read is cast by PostgreSQL, so only what it can cast may be read. */
+const hostile = [
+  '2026-01-01T00:00:00:::::::Z_1',
+  '2026-01-01T00:00:00.00:000Z_1',
+  '2026-01-01T23:59:60.000000Z_1',
+  '2026-00-10T00:00:00.000000Z_1',
+  '0001-01-01T00:00:00.000000Z_999999999999999',
+  '9999-12-31T23:59:59.999999Z_999999999999999',
+  '2026-02-30_1',
+  '2026-01-00_1',
+  '9999-12-31_999999999999999',
+  '-999999999999.99999999999999999999_999999999999999',
+  '-0_0',
+  '9007199254740991',
+  '2147483648',
+  '1e15',
+  '0',
+  '1.5',
+  '\uFFFD_1',
+  "'_1",
+];
+
+test.each(hostile)('%j is a place in no list ordered by a moment, a day, a position or an id', (cursor) => {
+  for (const schema of [momentCursorSchema, dayCursorSchema, idCursorSchema])
+    expect(schema.parse(cursor)).toBeUndefined();
+  // PostgreSQL reads -0 as a number.
+  expect(positionCursorSchema.parse(cursor)).toBe(cursor === '-0_0' ? cursor : undefined);
+});
+
+test('a title may be anything, its id may not', () => {
+  const read = hostile.filter((cursor) => titleCursorSchema.parse(cursor) !== undefined);
+  expect(read.every((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
+  expect(read).toContain("'_1");
 });

@@ -11,7 +11,7 @@ import { startLocalPostgres } from '#db/local-postgres.ts';
 const run = promisify(execFile);
 const demo = 'var/postgres-e2e';
 
-test('the export opens without a server: pages, styles, drawings and pictures are all in the folder', async ({
+test('the export opens without a server: pages, styles, drawings and pictures are all in the folder @daily', async ({
   page,
 }) => {
   test.setTimeout(480_000);

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, settled, test, spec } from './fixtures.ts';
+import { expect, served, settled, spec, test } from './fixtures.ts';
+import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const post = '/blog/getting-ready-for-your-first-fitting';
 const searchLink = (page: Page) => page.locator('header').getByRole('link', { name: 'Search', exact: true });
@@ -24,7 +25,7 @@ async function followInMenu(page: Page, label: string, isMobile: boolean): Promi
     .click();
 }
 
-test('a new page begins at its top, with the focus on its heading and its title said @phone', async ({
+test('a new page begins at its top, with the focus on its heading and its title said @phone-daily', async ({
   page,
   isMobile,
 }) => {
@@ -59,7 +60,7 @@ test('a place in the page is no new page', async ({ page }) => {
   await expect(heading(page)).not.toBeFocused();
 });
 
-test('the edge of the header darkens as soon as the page is scrolled @phone', async ({ page }) => {
+test('the edge of the header darkens as soon as the page is scrolled @phone @desktop-daily', async ({ page }) => {
   spec('2.5', '4.16');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/blog');
@@ -75,16 +76,18 @@ test('the edge of the header darkens as soon as the page is scrolled @phone', as
   await expect.poll(edge).toBe('none');
 });
 
-test('a page that takes its time says Loading... @phone', async ({ page, isMobile }) => {
+test('a page that takes its time says Loading... @phone-daily', async ({ page, isMobile }) => {
   spec('2.40', '4.2');
   await page.goto('/about');
   await settled(page);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/blog.data*', async (route) => {
-    await new Promise((later) => setTimeout(later, 900));
+    await answer.promise;
     await route.continue();
   });
   await followInMenu(page, 'Blog', isMobile);
   await expect(page.getByText('Loading...')).toBeVisible();
+  answer.resolve();
   await expect(heading(page)).toHaveText('Our Blog & News');
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
@@ -241,26 +244,29 @@ test('by keyboard alone: to the search and to the panel, in and out @no-script',
   await expect(sidePanel(page)).toBeHidden();
 });
 
-test('the panel has every block of the spec @phone @no-script', async ({ page, javaScriptEnabled }) => {
+served('the panel has every block of the spec', async ({ request }) => {
   spec('2.9');
+  const panel = part(await readPage(request, '/blog'), 'dialog[aria-labelledby="panel-title"]');
+  expect(panel.textContent).toContain('Restoring Mobility. Rebuilding Confidence.');
+  const blocks = all(panel, 'h2, h3').map(wordsIn);
+  expect(blocks).toEqual(expect.arrayContaining(['Phone', 'Email', 'Location', 'Hours', 'Follow us']));
+  expect(linkTo(panel, 'Directions')).toBe('/visit');
+  expect(panel.textContent).toContain('Reading comfort');
+  expect(all(panel, '[data-today]')).toEqual([]);
+});
+
+test('the panel marks the day that it is at the clinic', async ({ page }) => {
   // A Thursday evening at the clinic, Friday in Greenwich.
   await page.clock.setFixedTime(new Date('2026-10-30T01:00:00Z'));
   await page.goto('/blog');
-  await settled(page);
   await panelButton(page).click();
-  const panel = sidePanel(page);
-  await expect(panel.getByText('Restoring Mobility. Rebuilding Confidence.')).toBeVisible();
-  for (const block of ['Phone', 'Email', 'Location', 'Hours', 'Follow us'])
-    await expect(panel.getByRole('heading', { name: block })).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', '/visit');
-  await expect(panel.locator('[data-today]')).toHaveCount(javaScriptEnabled ? 1 : 0);
-  if (javaScriptEnabled) await expect(panel.locator('[data-today]')).toContainText('Monday to Thursday (today)');
-  await expect(panel.getByText('Reading comfort')).toBeVisible();
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
+  await expect(sidePanel(page).locator('[data-today]')).toHaveText(/Monday to Thursday \(today\)/);
 });
 
-test('without script the menu opens on a phone’s width @no-script', async ({ page, javaScriptEnabled }) => {
+test('without script the menu opens on a phone’s width @no-script @desktop-daily', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled, 'about no script');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
@@ -269,7 +275,10 @@ test('without script the menu opens on a phone’s width @no-script', async ({ p
   await expect(page).toHaveURL('/about');
 });
 
-test('reading comfort is kept, and is there before the first paint @phone', async ({ page, isMobile }) => {
+test('reading comfort is kept, and is there before the first paint @phone @desktop-daily', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/blog');
   await settled(page);
   await panelButton(page).click();

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
 import routes from '#app/routes.ts';
-import { publicPaths, samplePaths } from '../setup/paths.ts';
-import { expect, signIn, test, spec } from './fixtures.ts';
+import { demoPassword } from '#tests/setup/demo.ts';
+import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
+import { expect, served, spec, staffPeople } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
+import { all as allIn, readPage } from './served-page.ts';
 
 /** The only addresses under /admin that a stranger may see: the ways in. */
 const open = [
@@ -53,18 +55,21 @@ async function expectRefused(request: APIRequestContext, origin: string): Promis
   }
 }
 
-test('the table of contents has every screen of the staff area, and the ways in', () => {
+served('the table of contents has every screen of the staff area, and the ways in', () => {
   spec('2.65');
   for (const screen of ['staff', 'blog', 'gallery', 'contactMessages/1', 'comments', 'clinic', 'people', 'activity'])
     expect(guarded).toContain(`/admin/${screen}`);
   expect(all.length - guarded.length).toBe(open.length);
 });
 
-test('a stranger is refused by every page, its data twin, its action and the uploads', async ({ request, baseURL }) => {
-  await expectRefused(request, baseURL ?? '');
-});
+served(
+  'a stranger is refused by every page, its data twin, its action and the uploads',
+  async ({ request, baseURL }) => {
+    await expectRefused(request, baseURL ?? '');
+  },
+);
 
-test('a stranger reads every public page, searches, comments and asks for a call', async ({ request, baseURL }) => {
+served('a stranger reads every public page, searches, comments and asks for a call', async ({ request, baseURL }) => {
   spec('6.3');
   for (const path of [...publicPaths, ...samplePaths]) expect((await request.get(path)).status(), path).toBe(200);
   const found = await (await request.get('/search?q=sock+ply')).text();
@@ -84,65 +89,79 @@ test('a stranger reads every public page, searches, comments and asks for a call
 /** What a writer may not open: requests, consents, people, what staff did, and the switch that opens the site. */
 const owners = /^\/admin\/(contactMessages|consents|people|activity|opening)\b/;
 
-test('a writer is refused by every page of the owners, its data twin and its action, and sees no link to them', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  spec('6.4');
-  const own = randomUUID().slice(0, 8);
-  const [email, name] = [`writer-${own}@cypress-po.example`, `Wren Writer ${own}`];
-  await signIn(page, '/admin/people');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`${name} is invited.`)).toBeVisible();
-  const writer = await browser.newPage({ baseURL: baseURL ?? '' });
-  await writer.goto(linkIn((await nextMail(email)).text));
-  await writer.getByLabel('New password').fill('a writer’s own pass phrase');
-  await writer.getByRole('button', { name: 'Make my account' }).click();
-  await writer.waitForURL('**/admin/staff');
-  await expect(writer.getByRole('link', { name: 'Blog' }).first()).toBeVisible();
-  const links = await writer
-    .locator('header a')
-    .evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''));
-  expect(links.filter((href) => owners.test(href))).toEqual([]);
-  const { request } = writer;
-  for (const address of guarded) {
-    const refused = owners.test(address);
-    for (const target of [address, `${address}.data`]) {
-      const status = (await request.get(target, { maxRedirects: 0 })).status();
-      if (refused) expect(status, target).toBe(403);
-      else expect([401, 403], `${target} ${status}`).not.toContain(status);
-      if (!refused) continue;
-      const sent = await request.post(target, { headers: { Origin: baseURL ?? '' }, form: { intent: 'delete' } });
-      expect(sent.status(), `POST ${target}`).toBe(403);
-    }
-  }
-  const trash = { intent: 'restore', kind: 'message', id: '1' };
-  const restored = await request.post('/admin/trash', { headers: { Origin: baseURL ?? '' }, form: trash });
-  expect(restored.status(), 'a message in the trash').toBe(400);
-  await writer.goto('/admin/people');
-  await expect(writer.getByText('This page is for owners.')).toBeVisible();
-  await writer.close();
-});
+async function signIn(request: APIRequestContext, origin: string, email: string, password: string): Promise<void> {
+  const answer = await request.post('/admin/login', {
+    headers: { Origin: origin },
+    form: { email, password },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${email} signs in`).toBe(302);
+}
 
-test('who is signed in is let in, and out again with the session that ended meanwhile', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  spec('4.7', '7.27');
-  await signIn(page, '/admin/people');
-  const cookies = await page.context().storageState();
-  const kept = await browser.newContext({ storageState: cookies, baseURL: baseURL ?? '' });
-  for (const address of guarded) {
-    const answer = await kept.request.get(address, { maxRedirects: 0 });
-    expect(answer.headers()['location'] ?? '', address).not.toContain('/admin/login');
-    expect(answer.status(), address).toBeLessThan(500);
-  }
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await page.waitForURL('**/admin/login');
-  await expectRefused(kept.request, baseURL ?? '');
-  await kept.close();
-});
+served(
+  'a writer is refused by every page of the owners, its data twin and its action, and sees no link to them',
+  async ({ request, playwright, baseURL }) => {
+    spec('6.4');
+    const origin = baseURL ?? '';
+    const headers = { Origin: origin };
+    const own = randomUUID().slice(0, 8);
+    const [email, name] = [`writer-${own}@cypress-po.example`, `Wren Writer ${own}`];
+    const owner = await playwright.request.newContext({ baseURL: origin });
+    await signIn(owner, origin, staffPeople.dana.email, demoPassword);
+    const invitation = await owner.post('/admin/people', {
+      headers,
+      form: { intent: 'invite', form: 'invite', name, email },
+    });
+    expect(await invitation.text()).toContain(`${name} is invited.`);
+    await owner.dispose();
+    const made = await request.post(linkIn((await nextMail(email)).text), {
+      headers,
+      form: { name, password: 'a writer’s own pass phrase' },
+      maxRedirects: 0,
+    });
+    expect([made.status(), made.headers()['location']]).toEqual([302, '/admin/staff']);
+    const links = allIn(await readPage(request, '/admin/staff'), 'header a').map(
+      (link) => link.getAttribute('href') ?? '',
+    );
+    expect(links).toContain('/admin/blog');
+    expect(links.filter((href) => owners.test(href))).toEqual([]);
+    for (const address of guarded) {
+      const refused = owners.test(address);
+      for (const target of [address, `${address}.data`]) {
+        const status = (await request.get(target, { maxRedirects: 0 })).status();
+        if (refused) expect(status, target).toBe(403);
+        else expect([401, 403], `${target} ${status}`).not.toContain(status);
+        if (!refused) continue;
+        const sent = await request.post(target, { headers, form: { intent: 'delete' } });
+        expect(sent.status(), `POST ${target}`).toBe(403);
+      }
+    }
+    const trash = { intent: 'restore', kind: 'message', id: '1' };
+    const restored = await request.post('/admin/trash', { headers, form: trash });
+    expect(restored.status(), 'a message in the trash').toBe(400);
+    expect(await (await request.get('/admin/people')).text()).toContain('This page is for owners.');
+  },
+);
+
+served(
+  'who is signed in is let in, and out again with the session that ended meanwhile',
+  async ({ request, playwright, baseURL }) => {
+    spec('4.7', '7.27');
+    const origin = baseURL ?? '';
+    await signIn(request, origin, staffPeople.dana.email, demoPassword);
+    const kept = await playwright.request.newContext({ baseURL: origin, storageState: await request.storageState() });
+    for (const address of guarded) {
+      const answer = await kept.get(address, { maxRedirects: 0 });
+      expect(answer.headers()['location'] ?? '', address).not.toContain('/admin/login');
+      expect(answer.status(), address).toBeLessThan(500);
+    }
+    const out = await request.post('/admin/logout', {
+      headers: { Origin: origin },
+      form: { from: '/admin/people' },
+      maxRedirects: 0,
+    });
+    expect(out.headers()['location']).toMatch(/^\/admin\/login/);
+    await expectRefused(kept, origin);
+    await kept.dispose();
+  },
+);

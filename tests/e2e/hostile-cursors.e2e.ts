@@ -1,25 +1,8 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { demoPassword } from '#tests/setup/demo.ts';
+import { expect, served, staffPeople } from './fixtures.ts';
 
-const values = [
-  '2026-01-01T00:00:00:::::::Z_1',
-  '2026-01-01T00:00:00.00:000Z_1',
-  '2026-01-01T23:59:60.000000Z_1',
-  '2026-00-10T00:00:00.000000Z_1',
-  '0001-01-01T00:00:00.000000Z_999999999999999',
-  '9999-12-31T23:59:59.999999Z_999999999999999',
-  '2026-02-30_1',
-  '2026-01-00_1',
-  '9999-12-31_999999999999999',
-  '-999999999999.99999999999999999999_999999999999999',
-  '-0_0',
-  '9007199254740991',
-  '2147483648',
-  '1e15',
-  '0',
-  '1.5',
-  '\uFFFD_1',
-  "'_1",
-];
+/** One of each kind that once reached the database; paging.test.ts gives every cursor's parser all 18. */
+const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"];
 /** Every list of the site, and the parameters that say where in it a page begins. */
 const lists: Record<string, string[]> = {
   '/blog': ['before', 'after'],
@@ -40,8 +23,13 @@ const lists: Record<string, string[]> = {
   '/admin/consents': ['before'],
 };
 
-test('no list fails on a cursor, whatever it says', async ({ page }) => {
-  await signIn(page);
+served('no list fails on a cursor, whatever it says', async ({ request }) => {
+  const login = await request.post('/admin/login', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    form: { email: staffPeople.dana.email, password: demoPassword },
+    maxRedirects: 0,
+  });
+  expect(login.status()).toBe(302);
   const failed: string[] = [];
   for (const [path, names] of Object.entries(lists))
     for (const name of names)
@@ -49,7 +37,7 @@ test('no list fails on a cursor, whatever it says', async ({ page }) => {
         ? values.map((text) => `held~${text}`)
         : values) {
         const address = `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
-        const status = (await page.request.get(address)).status();
+        const status = (await request.get(address)).status();
         if (status !== 200) failed.push(`${status} ${address}`);
       }
   expect(failed).toEqual([]);

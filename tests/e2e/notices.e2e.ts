@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, served, test } from './fixtures.ts';
+import { all, part, readPage, wordsIn } from './served-page.ts';
 
 /** How many sheets of Letter paper the page takes. */
 async function sheetsOf(page: Page): Promise<number> {
@@ -18,7 +19,8 @@ test('a medical office fills the fax cover in eight presses, sends nothing, and 
         document.querySelector('print-sheet')?.getAttribute('data-printing') ?? '',
       );
   });
-  await page.goto('/refer', { waitUntil: 'networkidle' });
+  await page.goto('/refer');
+  await page.evaluate(() => document.fonts.ready.then(() => true));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   let presses = 0;
@@ -83,7 +85,7 @@ function readSheet(page: Page) {
   );
 }
 
-test('every notice is one press from Home and prints one sheet for the wall', async ({ page }) => {
+test('every notice is one press from Home and prints one sheet for the wall @daily', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   for (const name of legalNames)
@@ -93,7 +95,8 @@ test('every notice is one press from Home and prints one sheet for the wall', as
     );
   const sheets: [string, number][] = [];
   for (const name of legalNames) {
-    await page.goto(legalPages[name].path, { waitUntil: 'networkidle' });
+    await page.goto(legalPages[name].path);
+    await page.evaluate(() => document.fonts.ready.then(() => true));
     await page.locator('print-sheet').evaluate((sheet) => sheet.setAttribute('data-printing', 'sheet'));
     sheets.push([name, await sheetsOf(page)]);
   }
@@ -103,7 +106,8 @@ test('every notice is one press from Home and prints one sheet for the wall', as
 });
 
 test('sixteen languages are there with their direction and without a missing letter', async ({ page }) => {
-  await page.goto('/language-help', { waitUntil: 'networkidle' });
+  await page.goto('/language-help');
+  await page.evaluate(() => document.fonts.ready.then(() => true));
   const blocks = page.locator('main section[lang]');
   await expect(blocks).toHaveCount(16);
   await expect(page.locator('main section[dir=rtl]')).toHaveCount(3);
@@ -131,18 +135,19 @@ function findMissing(found: Element[]): string[] {
   });
 }
 
-test('the way to the clinic opens in the map that one has, and nothing is loaded from it @phone', async ({ page }) => {
-  await page.goto('/visit');
-  const main = page.getByRole('main');
-  const links = main.getByRole('link', { name: /map|Apple|Google|OpenStreet/i });
-  expect(
-    await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')?.split(/[?0-9]/)[0])),
-  ).toEqual([
+served('the way to the clinic opens in the map that one has, and nothing is loaded from it', async ({ request }) => {
+  const main = part(await readPage(request, '/visit'), 'main');
+  const maps = all(main, 'a').filter((link) => /map|Apple|Google|OpenStreet/i.test(wordsIn(link)));
+  expect(maps.map((link) => link.getAttribute('href')?.split(/[?0-9]/)[0])).toEqual([
     'geo:',
     'https://maps.apple.com/',
     'https://www.google.com/maps/dir/',
     'https://www.openstreetmap.org/directions',
   ]);
-  await expect(main.getByRole('img', { name: /^Map of the region\. Walker is at the center/ })).toBeVisible();
-  await expect(main.getByRole('definition').filter({ hasText: 'Denham Springs (70726)' })).toBeVisible();
+  const drawings = all(main, '[role="img"], img').map(
+    (one) => one.getAttribute('aria-label') ?? one.getAttribute('alt'),
+  );
+  expect(drawings).toContainEqual(expect.stringMatching(/^Map of the region\. Walker is at the center/));
+  expect(all(main, 'dd').map(wordsIn)).toContainEqual(expect.stringContaining('Denham Springs (70726)'));
+  expect(all(main, 'iframe')).toEqual([]);
 });

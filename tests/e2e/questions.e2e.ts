@@ -55,7 +55,7 @@ const questions: Record<string, [question: string, address: string, answer: stri
 const rows = Object.values(questions).flat();
 const addresses = [...new Set(rows.map(([, address]) => address))];
 
-test('forty questions are each answered within two presses of Home @phone', async ({ page }) => {
+test('forty questions are each answered within two presses of Home @phone @desktop-daily', async ({ page }) => {
   expect(rows).toHaveLength(40);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const [shown, folded] = [await linksOn(page, 'shown'), await linksOn(page, 'folded')];

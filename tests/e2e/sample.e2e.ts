@@ -1,62 +1,57 @@
-import { expect, settled, test, spec } from './fixtures.ts';
+import { expect, served, settled, spec, test } from './fixtures.ts';
+import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const profile = '/doctors/doctor-details';
 const department = '/departments/department-details';
 const pages = ['/home-v5', '/doctors', profile, '/departments', department, '/pricing-plan', '/timetable'];
 const clinic = 'Cypress Prosthetics & Orthotics';
 
-test('every sample page says so first and asks not to be indexed; one has the alternate footer', async ({
-  page,
-  request,
-}) => {
-  spec('1.3');
-  for (const path of pages) {
-    await page.goto(path);
-    const notice = page.getByRole('note');
-    await expect(notice).toContainText('sample content from a template');
-    await expect(notice.getByRole('link', { name: 'the clinic’s own pages' })).toHaveAttribute('href', '/');
-    await expect(notice.getByRole('link', { name: '(225) 555-0140' })).toHaveAttribute('href', 'tel:+12255550140');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(new RegExp(` - ${clinic}$`));
-    const alternate = path === '/home-v5';
-    await expect(page.locator('[data-footer]')).toHaveAttribute('data-footer', alternate ? 'alternate' : 'main');
-    const html = await (await request.get(path)).text();
-    expect(html, path).toContain('<meta name="robots" content="noindex"');
-    expect(html, path).toContain('<meta name="description"');
-  }
-});
+served(
+  'every sample page says so first and asks not to be indexed; one has the alternate footer',
+  async ({ request }) => {
+    spec('1.3');
+    for (const path of pages) {
+      const document = await readPage(request, path);
+      const notice = part(document, '[role="note"]');
+      expect(notice.textContent).toContain('sample content from a template');
+      expect(linkTo(notice, 'the clinic’s own pages')).toBe('/');
+      expect(linkTo(notice, '(225) 555-0140')).toBe('tel:+12255550140');
+      expect(all(document, 'h1'), path).toHaveLength(1);
+      expect(document.title).toMatch(new RegExp(` - ${clinic}$`));
+      const footer = path === '/home-v5' ? 'alternate' : 'main';
+      expect(part(document, '[data-footer]').getAttribute('data-footer'), path).toBe(footer);
+      part(document, 'meta[name="robots"][content="noindex"]');
+      part(document, 'meta[name="description"]');
+    }
+  },
+);
 
-test('the alternate home leads into the sample pages', async ({ page }) => {
+served('the alternate home leads into the sample pages', async ({ request }) => {
   spec('2.64');
-  await page.goto('/home-v5');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Book an appointment' })).toHaveAttribute('href', '/appointments');
+  const main = part(await readPage(request, '/home-v5'), 'main');
   for (const [name, href] of [
+    ['Book an appointment', '/appointments'],
     ['All departments', '/departments'],
     ['All doctors', '/doctors'],
     ['All six plans', '/pricing-plan'],
     ['See the timetable', '/timetable'],
   ] as const)
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
-  const open = main.locator('details[open]');
-  await expect(open).toHaveCount(0);
-  await main.getByText('Is this hospital real?').click();
-  await main.getByText('Can I bring someone with me?').click();
-  await expect(open).toHaveCount(1);
-  await expect(open).toContainText('A second pair of ears');
-  await main.getByText('Can I bring someone with me?').click();
-  await expect(open).toHaveCount(0);
+    expect(linkTo(main, name), name).toBe(href);
+  // Of one name: the browser keeps one of them open at a time.
+  const questions = all(main, 'details');
+  expect(questions.some((question) => question.hasAttribute('open'))).toBe(false);
+  expect(new Set(questions.map((question) => question.getAttribute('name'))).size).toBe(1);
+  const company = questions.find((question) => wordsIn(question).startsWith('Can I bring someone with me?'));
+  expect(company?.textContent).toContain('A second pair of ears');
 });
 
-test('doctors are filtered, shown as a grid or a list, and counted @no-script', async ({ page }) => {
+served('doctors are filtered, shown as a grid or a list, and counted', async ({ request }) => {
   spec('2.36', '4.4');
-  await page.goto('/doctors');
-  const main = page.getByRole('main');
-  const cards = main.locator('article');
-  await expect(main.getByText('Showing 12 items')).toBeVisible();
-  await expect(cards).toHaveCount(12);
-  const categories = page.getByRole('navigation', { name: 'Categories' });
-  await expect(categories.getByRole('link')).toHaveText([
+  const open = async (path: string) => part(await readPage(request, path), 'main');
+  const main = await open('/doctors');
+  expect(wordsIn(main)).toContain('Showing 12 items');
+  expect(all(main, 'article')).toHaveLength(12);
+  expect(all(part(main, '[aria-label="Categories"]'), 'a').map(wordsIn)).toEqual([
     'All',
     'Cardiology',
     'Dental care',
@@ -65,92 +60,85 @@ test('doctors are filtered, shown as a grid or a list, and counted @no-script', 
     'Rehabilitation',
     'Sports medicine',
   ]);
-  await page.getByRole('link', { name: 'List', exact: true }).click();
-  await expect(page).toHaveURL('/doctors?view=list');
-  await categories.getByRole('link', { name: 'Dental care' }).click();
-  await expect(page).toHaveURL('/doctors?category=Dental+care&view=list');
-  await expect(main.getByText('Showing 2 items')).toBeVisible();
-  await expect(cards).toHaveCount(2);
-  await expect(main.getByText('Braces and retainers, explained tooth by tooth.')).toBeVisible();
-  await page.getByRole('link', { name: 'Grid', exact: true }).click();
-  await expect(page).toHaveURL('/doctors?category=Dental+care');
-  await expect(categories.getByRole('link', { name: 'Dental care' })).toHaveAttribute('aria-current', 'true');
-  await categories.getByRole('link', { name: 'All' }).click();
-  await main.getByRole('link', { name: 'Dr. Mei Tran' }).click();
-  await expect(page).toHaveURL(profile);
-  await page.goto('/doctors?category=Nothing&view=nonsense');
-  await expect(main.getByText('Showing 0 items')).toBeVisible();
+  expect(linkTo(main, 'List')).toBe('/doctors?view=list');
+  const list = await open('/doctors?view=list');
+  expect(linkTo(list, 'Dental care')).toBe('/doctors?category=Dental+care&view=list');
+  const dental = await open('/doctors?category=Dental+care&view=list');
+  for (const words of ['Showing 2 items', 'Braces and retainers, explained tooth by tooth.'])
+    expect(wordsIn(dental)).toContain(words);
+  expect(all(dental, 'article')).toHaveLength(2);
+  expect(linkTo(dental, 'Grid')).toBe('/doctors?category=Dental+care');
+  const grid = await open('/doctors?category=Dental+care');
+  expect(all(grid, '[aria-label="Categories"] a[aria-current="true"]').map(wordsIn)).toEqual(['Dental care']);
+  expect(linkTo(grid, 'All')).toBe('/doctors');
+  expect(linkTo(main, 'Dr. Mei Tran')).toBe(profile);
+  expect(wordsIn(await open('/doctors?category=Nothing&view=nonsense'))).toContain('Showing 0 items');
 });
 
-test('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be opened', async ({ page }) => {
+served('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be opened', async ({ request }) => {
   spec('2.37', '9.11');
-  await page.goto('/doctors');
-  const pager = page.getByRole('navigation', { name: 'Pages of doctors' });
-  await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '…', '8']);
-  await expect(pager.locator('a[href]')).toHaveCount(1);
-  await expect(pager.locator('[aria-disabled="true"]')).toHaveText(['2', '3', '8']);
-  await expect(pager).toContainText('This sample has one page');
+  const pager = part(await readPage(request, '/doctors'), 'nav[aria-label="Pages of doctors"]');
+  expect(all(pager, 'li').map(wordsIn)).toEqual(['1', '2', '3', '…', '8']);
+  expect(all(pager, 'a[href]')).toHaveLength(1);
+  expect(all(pager, '[aria-disabled="true"]').map(wordsIn)).toEqual(['2', '3', '8']);
+  expect(pager.textContent).toContain('This sample has one page');
 });
 
-test('the sample profile stands at every address under /doctors @no-script', async ({ page }, info) => {
+served('the sample profile stands at every address under /doctors', async ({ request, baseURL }) => {
   spec('2.20', '2.63');
-  for (const path of ['/doctors/anybody', profile]) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Nora Fontenot');
-  }
-  const main = page.getByRole('main');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
+  for (const path of ['/doctors/anybody', profile])
+    expect(wordsIn(part(await readPage(request, path), 'h1'))).toBe('Dr. Nora Fontenot');
+  const document = await readPage(request, profile);
+  expect(part(document, 'nav[aria-label="Breadcrumb"]').textContent).toContain('Home');
+  const main = part(document, 'main');
+  const headings = all(main, 'h2, h3').map(wordsIn);
   for (const name of ['Contact info', 'Schedule', 'Degrees', 'Experiences', 'Awards', 'Make an appointment'])
-    await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
-  await expect(main.getByText('8:00 AM to 12:00 PM').first()).toBeVisible();
-  await expect(main.locator('section:has(#closing-banner)').getByRole('link').first()).toBeVisible();
-  await main.getByLabel('Your name').fill(`Sample visitor ${info.project.name}`);
-  await main.getByLabel('E-mail').fill('visitor@example.com');
-  await main.getByLabel('Phone').fill('225 555 0199');
-  await main.getByRole('button', { name: 'Call me back' }).click();
-  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+    expect(headings).toContain(name);
+  expect(wordsIn(main)).toContain('8:00 AM to 12:00 PM');
+  part(main, 'section:has(#closing-banner) a');
+  part(main, 'form input[name="name"]');
+  const sender = { name: 'Sample visitor of a profile', email: 'visitor@example.com', phone: '225 555 0199' };
+  const sent = await request.post(profile, {
+    headers: { Origin: baseURL ?? '' },
+    form: { ...sender, key: crypto.randomUUID() },
+  });
+  expect(await sent.text()).toContain('Your contact information has been sent!');
 });
 
-test('eight departments lead to the sample one, which stands at every address', async ({ page }) => {
+served('eight departments lead to the sample one, which stands at every address', async ({ request }) => {
   spec('2.21', '2.56', '2.57');
-  await page.goto('/departments');
-  const links = page.getByRole('main').locator(`a[href="${department}"]`);
-  await expect(links).toHaveCount(8);
-  await links.nth(2).click();
-  await expect(page).toHaveURL(department);
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Departments']);
-  for (const path of ['/departments/anything', department]) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pediatrics');
-  }
-  await expect(page.getByRole('heading', { name: 'Treatments' })).toBeVisible();
-  const booking = page.getByRole('link', { name: /^Booking/ });
-  await expect(booking).toHaveCount(6);
-  for (const link of await booking.all()) await expect(link).toHaveAttribute('href', '/appointments');
-  await expect(page.getByRole('button', { name: 'Call me back' })).toBeVisible();
-  for (const seen of [profile, department, '/departments/ottobock'])
-    expect((await page.request.get(seen, { maxRedirects: 0 })).status(), seen).toBe(200);
-  await page.goto('/blog/blog-details');
-  await expect(page).toHaveURL('/blog');
+  expect(all(await readPage(request, '/departments'), `main a[href="${department}"]`)).toHaveLength(8);
+  for (const path of ['/departments/anything', department])
+    expect(wordsIn(part(await readPage(request, path), 'h1'))).toBe('Pediatrics');
+  const document = await readPage(request, department);
+  expect(all(document, 'nav[aria-label="Breadcrumb"] a').map(wordsIn)).toEqual(['Home', 'Departments']);
+  const main = part(document, 'main');
+  expect(all(main, 'h2').map(wordsIn)).toContain('Treatments');
+  const booking = all(main, 'a').filter((link) => wordsIn(link).startsWith('Booking'));
+  expect(booking).toHaveLength(6);
+  for (const link of booking) expect(link.getAttribute('href')).toBe('/appointments');
+  expect(all(main, 'button').map(wordsIn)).toContainEqual(expect.stringMatching(/^Call me back/));
+  for (const seen of [profile, '/departments/ottobock']) await readPage(request, seen);
+  const old = await request.get('/blog/blog-details', { maxRedirects: 0 });
+  expect(old.headers()['location']).toBe('/blog');
 });
 
-test('the department’s search really searches the sample doctors, in place @no-script', async ({ page }) => {
+served('the department’s search really searches the sample doctors, in place', async ({ request }) => {
   spec('2.76');
-  await page.goto(department);
-  const box = page.getByRole('region', { name: 'Search doctors' });
-  await box.getByLabel('Name or field').fill('HEART');
-  await box.getByRole('button', { name: 'Search doctors' }).click();
-  await expect(page).toHaveURL(/\/departments\/department-details\?q=HEART/);
-  await expect(box.getByRole('status')).toHaveText('2 sample doctors found for “HEART”.');
-  await expect(box.getByRole('link')).toHaveText(['Dr. Leila Haddad', 'Dr. Samuel Price']);
-  await expect(box.getByLabel('Name or field')).toHaveValue('HEART');
-  await box.getByLabel('Name or field').fill('<b>nobody</b>');
-  await box.getByLabel('Name or field').press('Enter');
-  await expect(box.getByRole('status')).toContainText('No sample doctor found for “<b>nobody</b>”.');
+  const search = async (words: string) =>
+    part(
+      await readPage(request, `${department}?q=${encodeURIComponent(words)}`),
+      '[role="search"], section:has(input[name="q"])',
+    );
+  const found = await search('HEART');
+  expect(wordsIn(part(found, '[role="status"]'))).toBe('2 sample doctors found for “HEART”.');
+  expect(all(found, 'a').map(wordsIn)).toEqual(['Dr. Leila Haddad', 'Dr. Samuel Price']);
+  expect(part(found, 'input[name="q"]').getAttribute('value')).toBe('HEART');
+  const none = await search('<b>nobody</b>');
+  expect(wordsIn(part(none, '[role="status"]'))).toContain('No sample doctor found for “<b>nobody</b>”.');
 });
 
-test('the related doctors slide by touch, arrow keys and buttons @phone', async ({ page }) => {
+test('the related doctors slide by touch, arrow keys and buttons @phone @desktop-daily', async ({ page }) => {
   spec('2.58');
   await page.goto(department);
   const track = page.getByRole('list', { name: 'Related doctors, scrollable' });
@@ -167,11 +155,11 @@ test('the related doctors slide by touch, arrow keys and buttons @phone', async 
   await expect(page.getByRole('main').getByLabel('Your name')).toBeVisible();
 });
 
-test('six plans to the letter, one of them popular, and five questions', async ({ page }) => {
+served('six plans to the letter, one of them popular, and five questions', async ({ request }) => {
   spec('2.59');
-  await page.goto('/pricing-plan');
-  const plans = page.getByRole('main').locator('article');
-  await expect(plans.getByRole('heading')).toHaveText([
+  const main = part(await readPage(request, '/pricing-plan'), 'main');
+  const plans = all(main, 'article');
+  expect(plans.map((plan) => wordsIn(part(plan, 'h2, h3')))).toEqual([
     'Family Health Plan',
     'Wellness Plan',
     'Senior Wellness Plan',
@@ -180,37 +168,34 @@ test('six plans to the letter, one of them popular, and five questions', async (
     'Sports & Fitness Plan',
   ]);
   for (const [place, price] of ['$249', '$99', '$149', '$79', '$169', '$119'].entries()) {
-    await expect(plans.nth(place)).toContainText(`${price} per month`);
-    const start = plans.nth(place).getByRole('link', { name: /^Get Started/ });
-    await expect(start).toHaveAttribute('href', '/contact');
+    const plan = plans[place] ?? main;
+    expect(wordsIn(plan)).toContain(`${price} per month`);
+    expect(linkTo(plan, /^Get Started/)).toBe('/contact');
   }
-  await expect(page.getByText('Popular', { exact: true })).toHaveCount(1);
-  await expect(plans.nth(1)).toContainText('Popular');
-  await expect(page.getByRole('main').locator('details')).toHaveCount(5);
-  await expect(page.locator('section:has(#closing-banner)')).toBeVisible();
+  expect(plans.filter((plan) => all(plan, '*').some((one) => wordsIn(one) === 'Popular'))).toEqual([plans[1]]);
+  expect(all(main, 'details')).toHaveLength(5);
+  part(main, 'section:has(#closing-banner)');
 });
 
-test('the timetable is a table of six days and thirteen hours @phone', async ({ page, isMobile }) => {
+served('the timetable is a table of six days and thirteen hours', async ({ request }) => {
   spec('2.61', '9.9');
+  const table = part(await readPage(request, '/timetable'), 'main table');
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  expect(all(table, 'thead th[scope="col"]').map(wordsIn)).toEqual(['Time', ...days]);
+  const hours = all(table, 'tbody th[scope="row"]').map(wordsIn);
+  expect([hours.length, hours[0], hours.at(-1)]).toEqual([13, '8:00 AM to 9:00 AM', '8:00 PM to 9:00 PM']);
+  const slot = wordsIn(part(table, 'td'));
+  for (const words of ['Pediatrics', '8:00 AM to 10:00 AM', 'Dr. Fontenot', 'Room 110']) expect(slot).toContain(words);
+});
+
+test('on a phone the timetable shows the day one chose @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'about phones');
   await page.goto('/timetable');
   const table = page.getByRole('table', { name: 'Sample timetable' });
   const days = table.locator('thead th[scope="col"]');
-  await expect(days).toHaveText(['Time', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
-  const hours = table.locator('tbody th[scope="row"]');
-  await expect(hours).toHaveCount(13);
-  await expect(hours.first()).toHaveText('8:00 AM to 9:00 AM');
-  await expect(hours.last()).toHaveText('8:00 PM to 9:00 PM');
-  const slot = table.locator('td').first();
-  for (const words of ['Pediatrics', '8:00 AM to 10:00 AM', 'Dr. Fontenot', 'Room 110'])
-    await expect(slot).toContainText(words);
-  const saturday = days.getByText('Saturday');
-  if (!isMobile) {
-    await expect(saturday).toBeVisible();
-    return;
-  }
-  await expect(saturday).toBeHidden();
+  await expect(days.getByText('Saturday')).toBeHidden();
   await page.getByRole('navigation', { name: 'Day' }).getByRole('link', { name: 'Saturday' }).click();
-  await expect(saturday).toBeVisible();
+  await expect(days.getByText('Saturday')).toBeVisible();
   await expect(days.getByText('Monday')).toBeHidden();
   await expect(table.getByText('8:00 AM to 11:00 AM').last()).toBeVisible();
 });
