@@ -717,12 +717,7 @@ export const mutations: Mutation[] = [
   never('passwords per known device', signIn, "name: 'sign-in-device', times: 10", doors),
   never('uses of a reset’s link', signIn, "name: 'reset-use', times: 10", limits),
   never('the sign-in library’s endpoints', signIn, "name: 'auth-address', times: 60", limits),
-  never(
-    'mails to reset a password',
-    signIn,
-    "name: 'reset-account', times: 3",
-    'app/features/accounts/accounts.db.test.ts',
-  ),
+  never('mails to reset a password', signIn, "name: 'reset-account', times: 3", limits),
   never('uses of an invitation', 'app/features/accounts/people.server.ts', "name: 'invitation-use', times: 20", limits),
   never(
     'first account',

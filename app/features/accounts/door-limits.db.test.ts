@@ -54,6 +54,13 @@ test('one address asks for ten resets in an hour, whoever they are for', async (
   expect(await forget()).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
 });
 
+test('one account is mailed three resets in an hour, from however many addresses they are asked for', async () => {
+  const { email } = await aPerson();
+  const askFrom = (place: number) => requestReset(app, from(`203.0.113.${place}`), email);
+  for (const place of [40, 41, 42]) expect(await askFrom(place)).toMatchObject({ ok: true });
+  expect(await askFrom(43)).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+});
+
 const guess = () => signIn(app, from('203.0.113.22'), { email: `${randomUUID()}@example.com`, password });
 
 test('one address tries thirty passwords over all accounts', async () => {

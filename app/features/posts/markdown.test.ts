@@ -105,11 +105,14 @@ test('reading time is at least a minute', () => {
   expect(minutesToRead('word '.repeat(1_000))).toBe(5);
 });
 
-/** Of the processor's time, which a busy machine does not stretch. */
+/** The milliseconds of the processor's time for the longest text, the smaller of two tries: other work slows the processor itself. */
 function cost(text: string): number {
-  const before = process.threadCpuUsage();
-  renderMarkdown(text.repeat(100_000 / text.length));
-  return process.threadCpuUsage(before).user / 1_000;
+  const tries = ['one', 'two'].map((name) => {
+    const before = process.threadCpuUsage();
+    renderMarkdown(`Try ${name}.\n\n${text.repeat(100_000 / text.length)}`);
+    return process.threadCpuUsage(before).user / 1_000;
+  });
+  return Math.min(...tries);
 }
 
 test.each([
