@@ -318,7 +318,7 @@ async function send(
 const visitor = { name: 'Sample Visitor', email: 'forms@mail.example', phone: '(225) 555-0117', source: 'home' };
 await storeContactRequest(app, crypto.randomUUID(), visitor);
 for (const { path, fields, button } of made) {
-  const [[field = '', typed = ''] = [], ...others] = Object.entries(fields);
+  const [[field, typed] = ['', ''], ...others] = Object.entries(fields);
   const opened = await openForm({ path, field, button });
   for (const [other, value] of others) opened.form.set((await openForm({ path, field: other, button })).name, value);
   expect(await send(opened, typed)).toMatchObject({ ok: true });

@@ -54,8 +54,8 @@ export function watchTraffic(context: BrowserContext, base: string): Seen {
     // A film may load for as long as it plays.
     if (kind !== 'films') seen.underway.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    context.on(end as 'requestfinished', (request) => seen.underway.delete(request));
+  context.on('requestfinished', (request) => seen.underway.delete(request));
+  context.on('requestfailed', (request) => seen.underway.delete(request));
   return seen;
 }
 

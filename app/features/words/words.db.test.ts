@@ -241,7 +241,8 @@ test('the editor’s form opens the library of a picture, and puts the picture t
   const form = { intent: 'save', 'words.cards.order': String(card?.id), ...Object.fromEntries(texts) };
   const slot = `words.cards.${card?.id}.picture`;
   const opened = await send({ ...form, version: '0', step: `library ${slot}` });
-  expect(opened.answer.more?.library).toMatchObject({ field: slot, pictures: [{ id: picture }] });
+  expect(opened.answer.more?.library?.field).toBe(slot);
+  expect(opened.answer.more?.library?.pictures.map(({ id }) => id)).toContain(picture);
   const { version } = await edit('makers');
   const chosen = await send({ ...form, version: String(version), step: `use ${slot} ${picture}` });
   expect(chosen.answer).toMatchObject({ ok: true, notice: 'The picture is in the draft.' });
