@@ -8,7 +8,7 @@ import { stampForm } from '#app/records/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { contactAction, contactLimit } from './contact.commands.server.ts';
+import { contactAction } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
 import { searchMessages } from './messages.server.ts';
 import { findSentRequest } from './request-link.server.ts';
@@ -204,9 +204,9 @@ test('one address may send as often as a family never does; then it is given the
   const first = crypto.randomUUID();
   const atFirst = await stored();
   await from('First', first);
-  for (let i = 1; i < contactLimit.times; i += 1) expect((await from(`Cousin ${i}`)).status).toBe(302);
+  for (let i = 1; i < 20; i += 1) expect((await from(`Cousin ${i}`)).status).toBe(302);
   const before = await stored();
-  expect(before).toBe(atFirst + contactLimit.times);
+  expect(before).toBe(atFirst + 20);
   const { answer, status } = await from('One too many');
   expect(status).toBe(429);
   expect(answer).toMatchObject({
