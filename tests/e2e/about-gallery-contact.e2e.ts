@@ -413,6 +413,17 @@ served('the contact page has its cards, and the map of another site is a link', 
   expect(all(main, 'iframe')).toEqual([]);
 });
 
+served('nobody reaches the field for machines by Tab, on any form for visitors', async ({ request }) => {
+  for (const path of ['/', '/contact', '/appointments', '/blog/getting-ready-for-your-first-fitting']) {
+    const traps = all(part(await readPage(request, path), 'main'), 'input[name="website"]');
+    expect(
+      traps.map((trap) => trap.getAttribute('tabindex')),
+      path,
+    ).toEqual(traps.map(() => '-1'));
+    expect(traps.length, path).toBeGreaterThan(0);
+  }
+});
+
 // Without the watcher: here another host is asked, on purpose.
 unwatched('the map of another site loads only when asked', async ({ page, baseURL }) => {
   spec('2.62', '3.18');
