@@ -18,7 +18,7 @@ const app = await openTestApp();
 
 beforeAll(async () => {
   // What nobody looks for here.
-  await app.db.execute(sql`alter table posts disable trigger search_document_follows_post`);
+  await app.db.execute(sql`alter table posts disable trigger user`);
   for (let from = 1; from < 30_000; from += 5_000)
     await app.db.execute(sql`
       insert into posts (slug, publish_at, status)
