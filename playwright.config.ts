@@ -32,11 +32,8 @@ export default defineConfig({
     // What moves is the matter of home.e2e.ts and at-rest.e2e.ts; elsewhere it only costs.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,
-    // Of the run that failed: what was pressed, asked and answered. Snapshots of the page would cost every test.
-    ...(isGate && {
-      trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
-      screenshot: 'only-on-failure',
-    }),
+    // A trace of every first run, even without pictures, costs a fifth of the gate's time: the first leaves its error and a picture.
+    ...(isGate && { trace: 'on-first-retry', screenshot: 'only-on-failure' }),
     launchOptions: {
       executablePath: chromiumPath,
       args: chromiumFlags,

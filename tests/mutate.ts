@@ -16,8 +16,8 @@ import type { Order, Outcome } from './mutant-runner.ts';
  */
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, only: { type: 'string' } } });
 const folder = 'var/mutants';
-const secondsForChanged = 60;
-const mostChanged = 16;
+const secondsForChanged = 30;
+const mostChanged = 8;
 /** Even where the start alone takes a minute. */
 const leastChanged = 4;
 const changed = values.changed ? changedFiles() : [];

@@ -110,7 +110,7 @@ test('a described picture is uploaded in one go, shown to visitors, deleted, tak
   await expect(page.locator('main a', { hasText: caption })).toHaveCount(0);
 });
 
-test('in a batch each file shows itself or says why not, and saving says how many are saved and wait @phone', async ({
+test('in a batch each file shows itself or says why not, and saving says how many are saved and wait @phone @daily', async ({
   page,
   isMobile,
 }) => {

@@ -38,7 +38,9 @@ function moreOf(page: Page): Locator {
   return page.getByText('More for');
 }
 
-test('a request arrives as new, is noted, done, found again, deleted and taken back @no-script', async ({ page }) => {
+test('a request arrives as new, is noted, done, found again, deleted and taken back @no-script-daily', async ({
+  page,
+}) => {
   spec('2.75', '3.13', '8.14');
   const { name, email } = await visitorWrites(page, '/');
   await signIn(page, inbox);
@@ -128,7 +130,7 @@ test('with script a note saves itself, and says when', async ({ page }) => {
   await expect(page.getByLabel('Note for staff')).toHaveValue('Typed and left.');
 });
 
-test('on a phone a message is a page of its own; on a desk it stands beside the list @phone @no-script', async ({
+test('on a phone a message is a page of its own; on a desk it stands beside the list @phone @no-script @desktop-daily', async ({
   page,
   isMobile,
 }) => {
@@ -147,7 +149,7 @@ test('on a phone a message is a page of its own; on a desk it stands beside the 
   }
 });
 
-test('by keyboard: open, note, ask, escape', async ({ page }) => {
+test('by keyboard: open, note, ask, escape @daily', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
   await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);

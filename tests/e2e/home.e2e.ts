@@ -152,7 +152,7 @@ test('the film opens over the page and is gone when it closes @phone-daily', asy
   }
 });
 
-test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone @no-script-daily', async ({
+test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

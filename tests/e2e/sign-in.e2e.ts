@@ -160,7 +160,7 @@ test.describe('Login with Google', () => {
 });
 
 test.describe('a second step', () => {
-  test('codes from an app in three steps, with recovery codes, also without script @phone-daily @no-script-daily', async ({
+  test('codes from an app in three steps, with recovery codes, also without script @daily @phone @no-script', async ({
     page,
     isMobile,
     javaScriptEnabled,

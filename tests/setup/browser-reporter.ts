@@ -34,9 +34,8 @@ export default class GateReporter implements Reporter {
     writeTimes('browser', [...this.#files.values()]);
     for (const test of this.#suite?.allTests() ?? []) {
       if (test.outcome() !== 'flaky') continue;
-      const [first] = test.results;
-      const trace = first?.attachments.find(({ name }) => name === 'trace')?.path;
-      tellFlaky(test.titlePath().filter(Boolean).join(' › '), first?.error?.message ?? '', trace);
+      const files = test.results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? []));
+      tellFlaky(test.titlePath().filter(Boolean).join(' › '), test.results[0]?.error?.message ?? '', files);
     }
   }
 }

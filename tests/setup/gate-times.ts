@@ -13,8 +13,8 @@ export function writeTimes(runner: 'browser' | 'vitest', files: FileTimes[]): vo
 }
 
 /** A test that failed and passed when it was run once more: one line of the file, for the gate counts them. */
-export function tellFlaky(title: string, error: string, trace?: string): void {
+export function tellFlaky(title: string, error: string, files: string[] = []): void {
   mkdirSync(gateFolder, { recursive: true });
   const why = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').slice(0, 400);
-  appendFileSync(flakyFile, `${title} | ${why}${trace ? ` | ${trace}` : ''}\n`);
+  appendFileSync(flakyFile, `${[title, why, ...files].join(' | ')}\n`);
 }
