@@ -243,7 +243,7 @@ function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
 
 const fills = Number(process.env['WORDS_FILLS'] ?? (process.env['FULL'] === '1' ? 15 : 5));
 
-test('whatever staff write, no page is wider than 320 pixels and axe finds nothing', async ({ page }) => {
+test('whatever staff write, no page is wider than 320 pixels and axe finds nothing @daily', async ({ page }) => {
   test.setTimeout(60_000 + fills * 15_000);
   await page.setViewportSize({ width: 320, height: 800 });
   const names = Object.keys(shapes).filter((name): name is keyof typeof shapes => name in shapes);

@@ -222,7 +222,7 @@ const alsoShown = [
   '/timetable?day=Friday',
 ];
 
-for (const path of [...alsoShown, ...signInPaths]) {
+for (const path of walked(...alsoShown, ...signInPaths)) {
   test(`${path} has no axe violation and fits every window`, async ({ page }) => {
     await page.goto(path);
     await settled(page);

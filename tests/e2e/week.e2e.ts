@@ -240,7 +240,8 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await openPost();
     const colleague = await openOther(browser, baseURL);
     await signIn(colleague, new URL(page.url()).pathname, marcus);
-    await settled(colleague);
+    // Before it, the plain field would be written in, and hidden under the hand when the editor comes.
+    await editorReady(colleague);
     await text(colleague).fill('Wash the liner, says Marcus.');
     await colleague.getByRole('button', { name: 'Save changes' }).click();
     await expect(colleague.getByText(`“${title}” is published.`)).toBeVisible();

@@ -199,7 +199,7 @@ unwatched('without a connection it says so, keeps the words and asks before leav
   await expect(page.getByText(/saved at .* Not on the website yet\.$/)).toBeVisible();
 });
 
-test('the editor fits a small window and has no violations with a question open', async ({ page }) => {
+test('the editor fits a small window and has no violations with a question open @daily', async ({ page }) => {
   await openPart(page);
   await openRow(page, hurts);
   await expectNoAxeViolations(page);
