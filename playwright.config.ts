@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './tests/setup/chromium.ts';
+import { isFull } from './tests/setup/full.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4390);
 const mail = { smtp: port + 1, http: port + 2 };
 const openId = port + 3;
-/** With FULL=1, as at night, also what is tagged daily. */
-const isFull = process.env['FULL'] === '1';
 const isGate = Boolean(process.env['CI']);
 process.env['E2E_MAIL_URL'] ??= `http://127.0.0.1:${mail.http}`;
 process.env['E2E_SMTP_URL'] ??= `smtp://127.0.0.1:${mail.smtp}`;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { aHeic, aPhoto } from '#tests/factories/pictures.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
+import { isFull } from '#tests/setup/full.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -26,8 +27,7 @@ async function aPicture(name: string, width = 900, height = 700) {
 }
 
 /** At a desk the sheet is the same, only wider. */
-const atNight = (isMobile: boolean) =>
-  test.skip(!isMobile && process.env['FULL'] !== '1', 'by day the phone goes the same way');
+const atNight = (isMobile: boolean) => test.skip(!isMobile && !isFull, 'by day the phone goes the same way');
 
 /** With script the picture is sent as soon as it is chosen. */
 async function choosePicture(form: Locator, name: string, scripted: boolean | undefined): Promise<void> {

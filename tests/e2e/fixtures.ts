@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
+import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
 import { reachForReact } from '#tests/setup/wake.ts';
 
@@ -120,9 +121,6 @@ async function findPlace(page: Page, selector: string, { timeout }: { timeout?: 
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return y > size.height * 0.15 && y < size.height * 0.85 ? { x, y } : null;
 }
-
-/** With FULL=1, as at night, every page is asked for all windows and both themes. */
-const isFull = process.env['FULL'] === '1';
 
 /**
  * WCAG 2.2 A and AA and best practices, in light colors and, at night or where a test asks for it, in dark ones. Those change nothing else, so

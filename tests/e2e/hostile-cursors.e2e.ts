@@ -1,10 +1,9 @@
 import { demoPassword } from '#tests/setup/demo.ts';
+import { isFull } from '#tests/setup/full.ts';
 import { expect, served, staffPeople } from './fixtures.ts';
 
 /** One of each kind that once reached the database; paging.test.ts gives every cursor's parser all 18. */
-const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"].slice(
-  process.env['FULL'] ? 0 : 2,
-);
+const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"].slice(isFull ? 0 : 2);
 /** Every list of the site, and the parameters that say where in it a page begins. */
 const lists: Record<string, string[]> = {
   '/blog': ['before', 'after'],

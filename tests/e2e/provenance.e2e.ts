@@ -13,6 +13,7 @@ import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { clinic, pageWords } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { isFull } from '#tests/setup/full.ts';
 import { interfacePhrases } from './interface-phrases.ts';
 import { useOwnSite } from './own-site.ts';
 
@@ -241,7 +242,7 @@ function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
   };
 }
 
-const fills = Number(process.env['WORDS_FILLS'] ?? (process.env['FULL'] === '1' ? 15 : 5));
+const fills = Number(process.env['WORDS_FILLS'] ?? (isFull ? 15 : 5));
 
 test('whatever staff write, no page is wider than 320 pixels and axe finds nothing @daily', async ({ page }) => {
   test.setTimeout(60_000 + fills * 15_000);

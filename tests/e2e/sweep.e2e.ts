@@ -183,7 +183,8 @@ test.describe('public', () => {
         expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
       expect(weights['document']).toBeGreaterThan(1_000);
       // A font that comes after the first paint of a busy machine moves /visit by 0.012.
-      expect(sum(await page.evaluate(() => window.shifts)), 'shifts while it loads').toBeLessThanOrEqual(0.02);
+      const mostShift = path === '/' ? 0.01 : 0.02;
+      expect(sum(await page.evaluate(() => window.shifts)), 'shifts while it loads').toBeLessThanOrEqual(mostShift);
       if (isOwn) await expect(page.getByRole('banner').locator(call)).toBeInViewport();
 
       await page.mouse.wheel(0, 500);

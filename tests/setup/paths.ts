@@ -1,3 +1,5 @@
+import { isFull } from './full.ts';
+
 /** One address of every public page, for the checks that walk them all. */
 export const publicPaths = [
   '/',
@@ -113,4 +115,4 @@ const likeAnother = new Set([
 
 /** All of them, or in the gate one of each kind. */
 export const walked = (...paths: string[]): string[] =>
-  process.env['FULL'] === '1' ? paths : paths.filter((path) => !likeAnother.has(path));
+  isFull ? paths : paths.filter((path) => !likeAnother.has(path));
