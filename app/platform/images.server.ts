@@ -15,6 +15,8 @@ export class UnusableImage extends Error {
 
 const maxPixels = 50_000_000;
 const widths = [480, 960, 1_600, 2_400];
+/** A size that is hardly smaller than the next one costs time and space and saves a reader nothing. */
+const smallestStep = 1.5;
 /** No format of ours takes more than 16,383 rows; nobody wants a taller one on a page. */
 const tallest = 3;
 const fallbackWidth = 1_600;
@@ -47,7 +49,7 @@ export async function makeSizes(
   );
   const { channels, width: w, height: h } = largest.info;
   const base = () => sharp(largest.data, { raw: { width: w, height: h, channels } });
-  const wanted = [...widths.filter((each) => each < w), w];
+  const wanted = [...widths.filter((each) => each * smallestStep <= w), w];
 
   const make = async (format: ImageFormat, to: number) => {
     const { data, info } = await encode(fit(base(), to), format).toBuffer({ resolveWithObject: true });
