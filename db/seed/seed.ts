@@ -63,30 +63,54 @@ const gallerySchema = z.array(
 
 /** Sample content for an empty database: the clinic's starting facts, posts with comments, staff, gallery. Does nothing where posts exist. */
 export async function seedDatabase(app: App): Promise<void> {
-  await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
-  // The demo is open; a site that is seeded to be looked at is one.
-  await app.db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
-  const [existing] = await app.db.select({ id: posts.id }).from(posts).limit(1);
-  if (existing) return;
+  await seedClinic(app);
+  if (await hasPosts(app)) return;
   await seedStaff(app);
   await seedGallery(app);
+  await seedPosts(app);
+  await seedReviews(app);
+}
+
+/** Open, as a site is that is seeded to be looked at. */
+export async function seedClinic({ db }: App): Promise<void> {
+  await db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+  await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
+}
+
+export async function hasPosts({ db }: App): Promise<boolean> {
+  return (await db.$count(posts)) > 0;
+}
+
+type Writing = {
+  by: StaffMember;
+  /** Days between the dates in the files and those that are written. */
+  later: number;
+  /** Called before each post with its day. */
+  onDay: (day: string) => Promise<void>;
+};
+const asWritten: Writing = { by: seeder, later: 0, onDay: async () => undefined };
+
+/** The posts, the oldest first, and their comments. */
+export async function seedPosts(app: App, { by, later, onDay } = asWritten): Promise<void> {
   const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
   const ids = new Map<string, number>();
   for (const file of files) {
     const post = parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'));
-    const { id } = await createPost(app, seeder, post);
+    const publishAt = addDays(post.publishAt, later);
+    await onDay(publishAt);
+    const { id } = await createPost(app, by, { ...post, publishAt });
     ids.set(file.replace(/^\d+-|\.md$/g, ''), id);
   }
-  await seedReviews(app);
   for (const { post, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = ids.get(post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
     const id = await takeId(app.db, comments);
+    const timestamp = comment.timestamp && new Date(Date.parse(comment.timestamp) + later * 86_400_000).toISOString();
     const email = sealEmail(app, id, comment.email);
     await app.db
       .insert(comments)
       .overridingSystemValue()
-      .values({ ...comment, ...email, id, postId });
+      .values({ ...comment, ...email, timestamp, id, postId });
     await app.db
       .update(posts)
       .set({ commentCount: sql`${posts.commentCount} + 1` })
@@ -95,7 +119,7 @@ export async function seedDatabase(app: App): Promise<void> {
 }
 
 /** By somebody whose credentials say that they are a sample. */
-async function seedReviews(app: App): Promise<void> {
+export async function seedReviews(app: App): Promise<void> {
   const [reviewer] = await app.db
     .select({ id: staffMembers.id })
     .from(staffMembers)
@@ -117,7 +141,7 @@ const sampleSources = [
   { title: 'Sample source: Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
 ];
 
-async function seedStaff({ db }: App): Promise<void> {
+export async function seedStaff({ db }: App): Promise<void> {
   const members = staffSchema.parse(await readSample('staff.json'));
   const rows = await db
     .insert(staffMembers)
@@ -137,7 +161,7 @@ const meets = { limbs: /prosthe/i, braces: /orthotist/i, upkeep: /technician|fol
 
 /** The file lists the newest first; each is a day older than the one before it. */
 async function seedGallery({ db }: App): Promise<void> {
-  const pictures = gallerySchema.parse(await readSample('gallery.json'));
+  const pictures = await listDrawings();
   const newest = Date.UTC(2026, 9, 28, 15);
   const dated = pictures.map((picture, index) => ({
     ...picture,
@@ -147,12 +171,17 @@ async function seedGallery({ db }: App): Promise<void> {
   await db.insert(galleryImages).values(dated.toReversed());
 }
 
+/** The gallery's drawings, the newest first. */
+export async function listDrawings() {
+  return gallerySchema.parse(await readSample('gallery.json'));
+}
+
 async function readSample(file: string): Promise<unknown> {
   return JSON.parse(await readFile(resolve(folder, file), 'utf8'));
 }
 
 /** A Markdown file with 'key: value' lines on top. */
-function parsePost(file: string) {
+export function parsePost(file: string) {
   const [, head = '', content = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
   const fields = new Map(
     head

@@ -91,7 +91,7 @@ async function changeRequest(
 }
 
 /** Erased at once and for good, as its sender was told. */
-async function withdrawRequest(app: App, link: string): Promise<boolean> {
+export async function withdrawRequest(app: App, link: string): Promise<boolean> {
   const open = await findOpenRequest(app, link);
   if (!open) return false;
   return app.db.transaction(async (tx) => {
