@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
@@ -11,7 +11,7 @@ const tests = values.all
   ? 'vitest run'
   : values.quick
     ? 'vitest run --project unit --changed'
-    : `vitest run --changed ${lastChecked()}`;
+    : ['vitest run', ...lastChecked()].join(' --changed ');
 const lint = values.quick ? 'oxlint --deny-warnings' : 'oxlint --type-aware --deny-warnings';
 // Each of them uses both cores, and the tests leave a part of theirs: one after another beside the tests, nothing waits long.
 const others = { format: 'oxfmt --check', sizes: 'npm run --silent sizes', lint, types: 'npm run --silent typecheck' };
@@ -44,18 +44,15 @@ async function run(name: string, command: string): Promise<void> {
   if (name === 'tests') summary = /^.*Test Files[^]*|^No affected.*$/m.exec(printed)?.[0] ?? '';
 }
 
-/** Where this branch left main; on main itself the commit before, so that it is never nothing. */
-function lastChecked(): string {
-  for (const main of ['origin/main', 'main'])
-    try {
-      const base = git('merge-base', main, 'HEAD');
-      return base === git('rev-parse', 'HEAD') ? 'HEAD~1' : base;
-    } catch {
-      // No such branch here.
-    }
-  return 'HEAD~1';
+/** Where this branch left main; on main itself the commit before. Empty, for every test, in a shallow clone that has neither. */
+function lastChecked(): string[] {
+  const head = git('rev-parse', 'HEAD');
+  const bases = ['origin/main', 'main'].map((main) => git('merge-base', main, 'HEAD'));
+  const base = bases.find((commit) => commit && commit !== head) ?? git('rev-parse', '--verify', 'HEAD~1');
+  return base ? [base] : [];
 }
 
+/** What git prints; '' where there is no such branch or commit. */
 function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 }
