@@ -1738,4 +1738,21 @@ export const mutations: Mutation[] = [
     to: '  if (person) await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));',
     test: 'app/features/accounts/accounts.db.test.ts',
   },
+  // Forms
+  {
+    protection: 'a form begins with every field of its record',
+    file: 'app/features/staff/staff.ts',
+    from: 'return valuesOf(staffFields, { ...texts, ...links });',
+    to: "return { ...valuesOf(staffFields, { ...texts, ...links }), license: '' };",
+    test: 'app/routes/staff-forms.db.test.ts',
+    name: 'shows what was saved',
+  },
+  {
+    protection: 'an edit form has an input for every field of its record',
+    file: 'app/features/staff/staff-screens.tsx',
+    from: "<Field {...field('license')} />",
+    to: '',
+    test: 'app/routes/staff-forms.db.test.ts',
+    name: 'has every field',
+  },
 ];

@@ -22,6 +22,7 @@ import {
   type FormFields,
   type FormValues,
   type FormWords,
+  type ValuesOf,
 } from './form.ts';
 
 /** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
@@ -145,7 +146,12 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
  * Two people, one record: who saves second is shown what the first one saved, and keeps what they typed. Sent again, it is stored.
  * Null where nobody else has changed anything. What several boxes of one name say stands with ', ' between.
  */
-export function refuseIfChanged(form: FormData, fields: FormFields, stored: FormValues): Reply | null {
+export function refuseIfChanged<Fields extends FormFields>(
+  form: FormData,
+  fields: Fields,
+  values: ValuesOf<Fields>,
+): Reply | null {
+  const stored: FormValues = values;
   const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
   const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
   const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));

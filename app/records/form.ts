@@ -29,11 +29,38 @@ export type FieldRule = {
 
 export type FormFields = Record<string, FieldRule>;
 export type FormValues = Record<string, string>;
+/** One text for each field. */
+export type ValuesOf<Fields extends FormFields> = Record<keyof Fields & string, string>;
+
+/** What the fields name in a record, or in the columns of its table. */
+export function pickFields<Name extends string, From extends Record<Name, unknown>>(
+  fields: Record<Name, FieldRule>,
+  from: From,
+): Pick<From, Name> {
+  // The entries are the fields', which Object.fromEntries cannot say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, from[name as Name]])) as Pick<From, Name>;
+}
+
+type Stored = string | number | null | readonly (string | number)[];
+
+/** A record as its form begins with it. Derived from the fields, so that a save cannot empty one that the form left out. */
+export function valuesOf<Fields extends FormFields>(
+  fields: Fields,
+  record: Record<keyof Fields & string, Stored>,
+): ValuesOf<Fields> {
+  const texts = Object.entries<Stored>(pickFields(fields, record)).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : String(value ?? ''),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(texts) as ValuesOf<Fields>;
+}
 
 /** The props of each field: its rule, what was typed or is stored, and the sentence about it. */
 export function fieldProps<Fields extends FormFields>(
   fields: Fields,
-  { answer, values }: { answer?: Answer | undefined; values?: Partial<FormValues> | undefined },
+  { answer, values }: { answer?: Answer | undefined; values?: Partial<ValuesOf<Fields>> | undefined },
 ) {
   return (name: keyof Fields & string) => {
     const {

@@ -1,12 +1,28 @@
+import { is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { parseHTML } from 'linkedom';
 import { afterAll, expect, test } from 'vitest';
 import { appContext, staffContext, type StaffMember } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.ts';
+import { careSettings } from '#app/features/care/care.ts';
+import { clinicFields, closureFields } from '#app/features/clinic/clinic-form.ts';
+import { consentFields } from '#app/features/consents/consent.ts';
+import { wordFields } from '#app/features/gallery/gallery.ts';
+import { legalFields } from '#app/features/legal/legal.ts';
+import { pictureFields } from '#app/features/library/library.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { placeFields } from '#app/features/own-pages/own-page.ts';
+import { postFields } from '#app/features/posts/post.ts';
+import { reviewFields } from '#app/features/reviews/reviews.ts';
+import { synonymFields } from '#app/features/search/synonym.ts';
+import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
+import { comesBack, type FormFields } from '#app/records/form.ts';
 import { people } from '#db/accounts-schema.ts';
+import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
+import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
@@ -21,6 +37,9 @@ afterAll(() => away.db.$client.end());
 const colleague: StaffMember = { id: 'marcus', name: 'Marcus Bell', email: 'marcus@cypress.test' };
 for (const person of [someStaff, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
 await seedDatabase(app);
+await anUpload(app, someStaff, await aPhoto(60, 40), { kind: 'gallery' });
+
+const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
 type StaffForm = {
   /** Its page, or the link to it on another page. */
@@ -37,6 +56,8 @@ type StaffForm = {
   failed: string;
   /** Where two people can change the same record. */
   shared?: true;
+  /** The fields of the record, each of which the form must have. */
+  fields?: FormFields;
   /** What is said without a session, where the specification has words of its own. */
   signedOut?: string;
 };
@@ -55,6 +76,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save changes',
     failed: 'The post could not be saved. Your text is still here.',
     shared: true,
+    fields: postFields,
   },
   'answer to a comment': {
     path: '/admin/comments?show=public',
@@ -75,6 +97,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'Upload failed. Are you logged in and have permission?',
     shared: true,
+    fields: staffFields,
     signedOut: 'You must be logged in to upload staff members.',
   },
   'clinic facts': {
@@ -83,6 +106,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save the facts',
     failed: 'Not saved.',
     shared: true,
+    fields: clinicFields,
   },
   'new closure': {
     path: '/admin/clinic',
@@ -97,6 +121,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save closure',
     failed: 'The closure was not changed.',
     shared: true,
+    fields: closureFields,
   },
   'call-back promise': {
     path: '/admin/clinic',
@@ -119,8 +144,10 @@ const forms: Record<string, StaffForm> = {
     typed: '2026-12-01',
     colleague: '2026-12-24',
     button: 'Save',
+    also: { content: 'Sample terms.', isReviewed: 'yes', reviewedBy: 'Sample Reviewer', reviewAgainBy: soon },
     failed: 'The page was not saved.',
     shared: true,
+    fields: legalFields,
   },
   review: {
     path: '/admin/reviews/home',
@@ -128,6 +155,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'The review was not saved.',
     shared: true,
+    fields: reviewFields,
   },
   'new care page': { path: '/admin/care', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
   'care page': {
@@ -138,6 +166,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'Not saved.',
     shared: true,
+    fields: careSettings,
   },
   'new own page': {
     path: '/admin/own-pages/new',
@@ -154,6 +183,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'The page was not changed.',
     shared: true,
+    fields: placeFields,
   },
   redirect: {
     path: '/admin/redirects',
@@ -177,6 +207,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save words',
     failed: 'The words were not saved.',
     shared: true,
+    fields: synonymFields,
   },
   words: {
     path: '/admin/pages/home/contact',
@@ -205,6 +236,7 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'Not saved. Something went wrong. Try again in a moment.',
     shared: true,
+    fields: consentFields,
   },
   'gallery picture': {
     path: '/admin/gallery/1',
@@ -212,7 +244,16 @@ const forms: Record<string, StaffForm> = {
     button: 'Save',
     failed: 'Not saved.',
     shared: true,
+    fields: wordFields,
     signedOut: 'You must be logged in to upload.',
+  },
+  'library picture': {
+    path: '/admin/pictures/1',
+    field: 'Describe the picture',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+    fields: pictureFields,
   },
   'new gallery picture': {
     path: '/admin/gallery',
@@ -250,7 +291,7 @@ const made: { path: string; fields: Record<string, string>; button: string }[] =
   },
 ];
 
-type Opened = { url: URL; name: string; form: FormData };
+type Opened = { url: URL; name: string; form: FormData; inputs: Element[] };
 
 /** The form with this field and this button, as a browser would send it. */
 async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm, 'failed'>): Promise<Opened> {
@@ -264,7 +305,7 @@ async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm
     if (!pressed || !control) continue;
     const sent = formOf(form, pressed);
     for (const [name, value] of Object.entries(also)) sent.set(name, value);
-    return { url, name: nameOf(control), form: sent };
+    return { url, name: nameOf(control), form: sent, inputs: inputsOf(form, pressed) };
   }
   throw new Error(`no form with “${field}” and “${button}” at ${url.pathname}`);
 }
@@ -275,13 +316,18 @@ const isOf = (form: Element, button: Element, words: string) =>
 
 const nameOf = (element: Element) => element.getAttribute('name') ?? '';
 
+/** linkedom leaves the text of a textarea as it stands in the page. */
+const unescaped = (html: string) => parseHTML(`<p>${html}</p>`).document.querySelector('p')?.textContent ?? '';
+
+const inputsOf = (form: Element, pressed: Element) => [...form.querySelectorAll('input, textarea, select'), pressed];
+
 function formOf(form: Element, pressed: Element): FormData {
   const sent = new FormData();
-  for (const element of [...form.querySelectorAll('input, textarea, select'), pressed]) {
+  for (const element of inputsOf(form, pressed)) {
     const [name, type] = [nameOf(element), element.getAttribute('type') ?? ''];
     const isLeftOut = type === 'file' || (/^(checkbox|radio)$/.test(type) && !element.hasAttribute('checked'));
     const chosen = element.querySelector('option[selected]') ?? element.querySelector('option') ?? element;
-    const value = element.tagName === 'TEXTAREA' ? element.textContent : chosen.getAttribute('value');
+    const value = element.tagName === 'TEXTAREA' ? unescaped(element.textContent) : chosen.getAttribute('value');
     if (name && !isLeftOut) sent.append(name, value ?? '');
   }
   return sent;
@@ -291,11 +337,11 @@ type Sending = { services?: typeof app; staff?: StaffMember; isOffline?: true };
 
 /** What the page is told: by its action, and where that fails by the browser's half. */
 async function send(
-  { url, name, form }: Opened,
-  typed: string,
+  { url, name, form }: Omit<Opened, 'inputs'>,
+  typed?: string,
   { services = app, staff = someStaff, isOffline }: Sending = {},
 ) {
-  form.set(name, typed);
+  if (typed !== undefined) form.set(name, typed);
   const screen = await screenAt(url);
   const request = new Request(url, { method: 'POST', body: form });
   const args = argsOf(app, url, screen, request.clone());
@@ -353,6 +399,48 @@ test.each(all.filter(({ shared }) => shared))(
     });
   },
 );
+
+const recordForms = all.flatMap(({ fields, ...form }) => (fields ? [{ ...form, names: Object.keys(fields) }] : []));
+
+test.each(recordForms)('“$name” has every field of its record, and gives each back', async ({ names, ...form }) => {
+  const { inputs } = await openForm(form);
+  expect(names.filter((name) => !inputs.some((input) => nameOf(input) === name))).toEqual([]);
+  expect(names.filter((name) => !comesBack(name))).toEqual([]);
+});
+
+test.each(recordForms)('“$name” shows what was saved, and saved again it changes nothing', async (form) => {
+  const first = await openForm(form);
+  for (const input of first.inputs) {
+    const sample = samples[input.tagName === 'TEXTAREA' ? 'text' : (input.getAttribute('type') ?? 'text')];
+    if (sample && !first.form.get(nameOf(input)))
+      first.form.set(nameOf(input), sample.slice(0, Number(input.getAttribute('maxlength') ?? 20)));
+  }
+  expect(await send(first)).toMatchObject({ ok: true });
+  const again = await openForm({ ...form, also: {} });
+  for (const name of form.names) expect([name, again.form.getAll(name)]).toEqual([name, first.form.getAll(name)]);
+  const before = await rowsOfSite();
+  expect(await send(again)).toMatchObject({ ok: true });
+  expect(await rowsOfSite()).toEqual(before);
+});
+
+/** What is typed into empty inputs, by their type. */
+const samples: Record<string, string> = {
+  text: 'Sample',
+  url: 'https://example.com/sample',
+  date: soon,
+  tel: '(225) 555-0199',
+};
+
+/** Every row that staff can change, without who saved it when. A sealed name differs each time. */
+async function rowsOfSite(): Promise<unknown[]> {
+  const own = Object.values(schema).filter((table) => is(table, PgTable));
+  const kept = own.filter((table) => table !== schema.revisions && table !== schema.searchChanges);
+  const stamps = ['version', 'updated_at', 'saved_at', 'updated_by', 'signer'].map((name) => `- '${name}'`).join(' ');
+  const rows = kept.map((table) =>
+    app.db.execute(sql`select to_jsonb(t) ${sql.raw(stamps)} as row from ${table} t order by 1`),
+  );
+  return (await Promise.all(rows)).map((found) => found.rows);
+}
 
 /** What the guard says to somebody without a session, who sends a form from a page with script. */
 async function sendSignedOut(url: URL, body: FormData) {

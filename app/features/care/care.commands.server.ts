@@ -6,7 +6,6 @@ import { pages } from '#app/features/words/pages.ts';
 import { wordsRevisions } from '#app/features/words/words.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import type { FormFields } from '#app/records/form.ts';
 import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
@@ -128,7 +127,7 @@ export async function moveService({ db }: App, staff: StaffMember, id: number, t
 }
 
 /** Who chose somebody by a box reads a name. */
-async function settingsInWords({ db }: App): Promise<FormFields> {
+async function settingsInWords({ db }: App) {
   const rows = await db
     .select({ id: staffMembers.id, name: staffMembers.name })
     .from(staffMembers)

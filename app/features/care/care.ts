@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { valuesOf, type FormFields } from '#app/records/form.ts';
 import type { CareGroup } from '#app/features/words/care-groups.ts';
 
 /** A service as lists show it. */
@@ -28,11 +28,8 @@ export const careSettings = {
 } satisfies FormFields;
 
 /** As the form of its settings has them. */
-export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) => ({
-  isShown: isShown ? 'yes' : '',
-  inGroup: group,
-  person: people.join(', '),
-});
+export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>
+  valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
 
 /** What the screens say when something could not be stored. */
 export const careFailed = {

@@ -1,4 +1,4 @@
-import type { FormFields, FormValues } from '#app/records/form.ts';
+import { valuesOf, type FormFields, type FormValues } from '#app/records/form.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
@@ -219,8 +219,9 @@ export const closureFields = {
 } as const satisfies FormFields;
 
 /** As its form has them. */
-export function closureValues({ startsOn, endsOn, fromTime, untilTime, reason }: ClosedTime): FormValues {
-  return { startsOn, endsOn, fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '', reason };
+export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
+  const times = { fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '' };
+  return valuesOf(closureFields, { ...closed, ...times });
 }
 
 const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { fieldProps, valuesOf } from '#app/records/form.ts';
 import { useUnsaved } from '#app/records/unsaved.ts';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
@@ -20,7 +20,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
   const unsaved = useUnsaved(answer);
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
-  const stored = storm && { note: storm.note, otherPhone: storm.otherPhone?.label ?? '' };
+  const stored = storm && valuesOf(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
   const field = fieldProps(stormFields, { answer, values: stored ?? undefined });
   return (
     <AdminPage title="Storm mode" answer={answer}>

@@ -9,14 +9,8 @@ import { formatDay, formatExactly } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import {
-  type Consent,
-  type ConsentChange,
-  consentFields,
-  consentValues,
-  coveredInWords,
-  type CoveredText,
-} from './consent.ts';
+import { valuesOf } from '#app/records/form.ts';
+import { type Consent, type ConsentChange, consentFields, coveredInWords, type CoveredText } from './consent.ts';
 import { ConsentBadge, ConsentFields } from './consents-page.tsx';
 import styles from './consents.module.css';
 import { Field } from '#app/ui/field.tsx';
@@ -42,7 +36,13 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
         </Card>
         {consent.state !== 'revoked' && (
           <Card title="Change it">
-            <RecordForm intent="edit" answer={answer} stored={consentValues(consent)} submit="Save" className="form">
+            <RecordForm
+              intent="edit"
+              answer={answer}
+              stored={valuesOf(consentFields, consent)}
+              submit="Save"
+              className="form"
+            >
               <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
             </RecordForm>
           </Card>

@@ -1,3 +1,4 @@
+import type { FormFields } from '#app/records/form.ts';
 import type { FieldChange } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 
@@ -71,7 +72,7 @@ export const consentFields = {
     invalid: 'Enter the last day, or leave it empty.',
     type: 'date',
   },
-} as const;
+} as const satisfies FormFields;
 
 /** So long before its last day staff are warned. */
 export const warningDays = 30;
@@ -101,14 +102,6 @@ export type ConsentChange = {
 };
 
 const unchanged = 'Nothing was changed. Something went wrong. Try again in a moment.';
-
-/** As its form has them. */
-export const consentValues = ({ signer, signedOn, scope, expiresOn }: Consent) => ({
-  signer,
-  signedOn,
-  scope,
-  expiresOn: expiresOn ?? '',
-});
 
 /** What the screens say when something could not be stored. */
 export const consentFailed = {

@@ -1,5 +1,5 @@
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { fieldProps, valuesOf } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -10,7 +10,6 @@ import {
   type Consent,
   type ConsentPlace,
   consentFields,
-  consentValues,
   consentsHref,
   coveredInWords,
   endsInWords,
@@ -128,7 +127,7 @@ function ConsentForm({ answer }: { answer: Answer | undefined }) {
 }
 
 export function ConsentFields({ answer, consent }: { answer: Answer | undefined; consent?: Consent }) {
-  const values = consent && consentValues(consent);
+  const values = consent && valuesOf(consentFields, consent);
   const field = fieldProps(consentFields, { answer, values });
   return (
     <>

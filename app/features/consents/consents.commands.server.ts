@@ -6,7 +6,6 @@ import { consents, pictures } from '#db/schema.ts';
 import {
   type Consent,
   consentFields,
-  consentValues,
   coveredInWords,
   heldBack,
   patientFields,
@@ -25,6 +24,7 @@ import { findToday } from '#app/records/zone.server.ts';
 import { readField, readId, readIds } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
+import { valuesOf } from '#app/records/form.ts';
 
 /** Without a last day it holds until it is revoked. */
 export function consentInputSchema(today: string) {
@@ -66,7 +66,7 @@ export const consentHandlers = {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
     const consent = await findConsent(app, id);
-    const changed = consent && refuseIfChanged(form, consentFields, consentValues(consent));
+    const changed = consent && refuseIfChanged(form, consentFields, valuesOf(consentFields, consent));
     if (changed) return changed;
     const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };

@@ -5,11 +5,12 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { type GalleryMore, type StaffGalleryPicture, pictureName, wordsOf } from './gallery.ts';
+import { type GalleryMore, type StaffGalleryPicture, pictureName, wordFields } from './gallery.ts';
 import { DeletePicture, Fold, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
+import { valuesOf } from '#app/records/form.ts';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import { DropZone, uploadsInWords, useUploads } from '#app/features/media/upload-queue.tsx';
 import { picturesInWords } from '#app/features/consents/consent.ts';
@@ -220,7 +221,6 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
 type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
 
 function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
-  const { alt, caption, category, patient } = image;
   const name = image.picture?.fileName ?? 'this picture';
   const form = `describe-${image.id}`;
   const refused = answer?.form === form ? answer : undefined;
@@ -252,7 +252,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
               <PictureWords
                 id={`waiting-${image.id}`}
                 answer={refused}
-                stored={{ alt, caption, category, patient, pictureId: image.picture.id }}
+                stored={{ ...image, pictureId: image.picture.id }}
                 choices={choices}
               />
             </RecordForm>
@@ -274,15 +274,8 @@ type EditGalleryImagePageProps = {
 };
 
 export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
-  const { alt, caption, category, patient } = image;
-  const stored = {
-    alt,
-    decorative: !waits && alt === '',
-    caption,
-    category,
-    patient,
-    pictureId: image.picture?.id ?? null,
-  };
+  const { alt, patient } = image;
+  const stored = { ...image, decorative: !waits && alt === '', pictureId: image.picture?.id ?? null };
   const name = pictureName(image, 0);
   return (
     <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
@@ -292,7 +285,13 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <RecordForm intent="describe" answer={answer} stored={wordsOf(image)} submit="Save" className="form">
+          <RecordForm
+            intent="describe"
+            answer={answer}
+            stored={valuesOf(wordFields, image)}
+            submit="Save"
+            className="form"
+          >
             <input type="hidden" name="id" value={image.id} />
             <PictureWords
               id="edit"

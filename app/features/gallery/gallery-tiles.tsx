@@ -17,7 +17,7 @@ import {
 } from '#app/features/consents/consent.ts';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { fieldProps, type ValuesOf } from '#app/records/form.ts';
 import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
@@ -115,14 +115,7 @@ type PictureWordsProps = {
   id: string;
   /** The refusal of this form. */
   answer: Answer | undefined;
-  stored?: {
-    alt: string;
-    caption: string;
-    category: string;
-    decorative?: boolean;
-    patient: PatientFlag;
-    pictureId: number | null;
-  };
+  stored?: ValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
   choices: ConsentChoice[];
   /** A file that came with the site shows nobody. */
   mayShowPatient?: boolean;
@@ -135,10 +128,7 @@ type PictureWordsProps = {
 /** What a picture shows, for those who do not see it, and what is under it. */
 export function PictureWords(props: PictureWordsProps) {
   const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
-  const field = fieldProps(wordFields, {
-    answer,
-    values: stored && { alt: stored.alt, caption: stored.caption, category: stored.category },
-  });
+  const field = fieldProps(wordFields, { answer, values: stored });
   const typed = answer?.values;
   const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
   const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);

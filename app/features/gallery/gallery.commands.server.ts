@@ -14,8 +14,9 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
+import { valuesOf } from '#app/records/form.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
-import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields, wordsOf } from './gallery.ts';
+import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
@@ -210,7 +211,7 @@ export const galleryHandlers = {
     const read = readForm(form, galleryWordsSchema, galleryFailed.describe);
     if (!read.ok) return read.answer;
     const image = (await findImage(app, 'writer', id))?.image;
-    const changed = image && refuseIfChanged(form, wordFields, wordsOf(image));
+    const changed = image && refuseIfChanged(form, wordFields, valuesOf(wordFields, image));
     if (changed) return changed;
     const pictureId = image?.picture?.id;
     const { wish, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};

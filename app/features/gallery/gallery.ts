@@ -1,5 +1,6 @@
 import type { PatientFlag } from '#app/features/consents/consent.ts';
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
+import type { FormFields } from '#app/records/form.ts';
 
 /** A picture as visitors see it. An `alt` of '' says that it is decoration. */
 export type GalleryPicture = {
@@ -44,16 +45,9 @@ export const wordFields = {
     max: 40,
     autoComplete: 'off',
   },
-} as const;
+} as const satisfies FormFields;
 
 export const uploaded = 'Image uploaded successfully!';
-
-/** As its form has them. */
-export const wordsOf = ({ alt, caption, category }: Record<keyof typeof wordFields, string>) => ({
-  alt,
-  caption,
-  category,
-});
 
 /** What the screens say when something could not be stored. */
 export const galleryFailed = {

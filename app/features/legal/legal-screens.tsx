@@ -5,7 +5,7 @@ import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { fieldProps, valuesOf } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import type { ReviewState } from '#app/records/review.ts';
 import { StateRows, StateWords } from '#app/records/reviewed.tsx';
@@ -28,11 +28,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   const { title, path, source } = legalPages[name];
   const typed = answer?.ok ? undefined : answer?.values;
   const field = fieldProps(legalFields, {
-    values: {
-      effectiveOn: page.effectiveOn ?? '',
-      reviewedBy: page.reviewedBy ?? '',
-      reviewAgainBy: page.reviewAgainBy ?? '',
-    },
+    values: valuesOf(legalFields, page),
     answer: answer?.ok ? undefined : answer,
   });
 
@@ -71,10 +67,8 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
           />
           <MarkdownField
             key={`c${page.version}`}
-            label="Text"
-            name="content"
+            {...field('content')}
             defaultValue={typed?.['content'] ?? page.content}
-            error={answer?.errors?.['content']}
           />
           {answer?.more && (
             <details className={styles.theirs} open>

@@ -1,7 +1,7 @@
 import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.ts';
 import { wordFields } from '#app/features/gallery/gallery.ts';
 import { focuses, type Focus, type Picture, type PictureKind, type StaffPicture } from '#app/features/media/picture.ts';
-import type { FormFields, FormValues } from '#app/records/form.ts';
+import { valuesOf, type FormFields } from '#app/records/form.ts';
 
 /** A place that shows a picture, with the screen where it is edited. */
 export type PictureUse = { place: string; label: string; href: string };
@@ -32,8 +32,8 @@ export const pictureFields = {
 } as const satisfies FormFields;
 
 /** `focus` is the middle where none is stored. */
-export function pictureValues({ alt, focus = 'center' }: { alt: string; focus?: Focus | undefined }): FormValues {
-  return { alt, focus };
+export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
+  return valuesOf(pictureFields, { ...picture, focus });
 }
 
 /** What the screen says when something could not be stored. */

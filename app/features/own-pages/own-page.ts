@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { mostOwnLinks, type Area } from './links.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
@@ -14,8 +14,7 @@ export function isShownIn(text: string): text is ShownIn {
   return Object.hasOwn(shownInWords, text);
 }
 
-export const ownPageFields = {
-  title: { label: 'Title', max: 70, required: 'Enter a title.' },
+export const placeFields = {
   slug: {
     label: 'Address',
     hint: 'What comes after the slash, like insurance or for-referrers. Left empty, it is made from the title.',
@@ -30,6 +29,11 @@ export const ownPageFields = {
   },
 } satisfies FormFields;
 
+export const ownPageFields = {
+  title: { label: 'Title', max: 70, required: 'Enter a title.' },
+  ...placeFields,
+} satisfies FormFields;
+
 export const ownPageFailed = {
   add: 'The page was not made.',
   save: 'The page was not changed.',
@@ -39,7 +43,7 @@ export const ownPageFailed = {
 };
 
 /** As the form of its address has them. */
-export const placeValues = ({ slug, shownIn }: OwnPage) => ({ slug, shownIn });
+export const placeValues = (page: OwnPage) => valuesOf(placeFields, page);
 
 /** A page as the staff's list and its settings show it. */
 export type OwnPage = {

@@ -18,7 +18,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { ownPages, pageWordPictures, pageWords, revisions, siteLinks } from '#db/schema.ts';
 import { mostOwnLinks, type Area } from './links.ts';
-import { isShownIn, ownPageFailed, ownPageFields, placeValues, type ShownIn } from './own-page.ts';
+import { isShownIn, ownPageFailed, ownPageFields, placeFields, placeValues, type ShownIn } from './own-page.ts';
 import { findOwnPage, listLinksIn } from './own-pages.server.ts';
 
 const mostPages = 100;
@@ -188,7 +188,7 @@ export async function moveLink(
   });
 }
 
-const placeSchema = formSchema({ slug: ownPageFields.slug, shownIn: ownPageFields.shownIn });
+const placeSchema = formSchema(placeFields);
 const pageSchema = formSchema(ownPageFields);
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
@@ -208,7 +208,7 @@ export const ownPageHandlers = {
     if (!read.ok) return read.answer;
     const { slug, shownIn } = read.input;
     const page = await findOwnPage(app, id);
-    const changed = page && refuseIfChanged(form, ownPageFields, placeValues(page));
+    const changed = page && refuseIfChanged(form, placeFields, placeValues(page));
     if (changed) return changed;
     const saved = await placeOwnPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
     if (!saved) return { ok: false, notice: 'This page is no longer there.', status: 404 };

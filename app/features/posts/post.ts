@@ -1,6 +1,6 @@
 import { patientFields } from '#app/features/consents/consent.ts';
 import type { Picture } from '#app/features/media/picture.ts';
-import type { FormFields } from '#app/records/form.ts';
+import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
@@ -79,26 +79,9 @@ export const addressField = {
 export const postFormFields = { ...postFields, ...addressField, ...patientFields };
 export type PostValues = Record<keyof typeof postFormFields, string>;
 
-export function pickFields<From extends Record<FieldName, unknown>>(from: From): Pick<From, FieldName> {
-  // The entries are the fields', which Object.fromEntries cannot say.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(fieldNames.map((name) => [name, from[name]])) as Pick<From, FieldName>;
-}
-
-/** The fields of a stored post as texts. */
-export function fieldTexts(post: PostFields): Record<FieldName, string> {
-  const texts = Object.fromEntries(fieldNames.map((name) => [name, asText(post[name])]));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return texts as Record<FieldName, string>;
-}
-
 /** As the form shows them on that day, without what is said about its cover. */
 export function fieldValues(post: PostFields, today: string): Record<FieldName, string> {
-  return { ...fieldTexts(post), status: postStatus(post.status, post.publishAt, today) };
-}
-
-function asText(value: PostFields[FieldName]): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return { ...valuesOf(postFields, post), status: postStatus(post.status, post.publishAt, today) };
 }
 
 export type PostStatus = 'published' | 'scheduled' | 'draft';

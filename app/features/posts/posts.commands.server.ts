@@ -14,6 +14,7 @@ import { addRevision, findRevision, ofRecord } from '#app/records/revisions.serv
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment, formatWhen } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
+import { pickFields } from '#app/records/form.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
@@ -21,7 +22,7 @@ import { compareMarkdown } from './comparison.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
-import { addressField, pickFields, postFailed, publishMomentInWords, type Conflict, type PostFields } from './post.ts';
+import { addressField, postFailed, postFields, publishMomentInWords, type Conflict, type PostFields } from './post.ts';
 
 type Address = { id: number; slug: string };
 
@@ -126,7 +127,8 @@ export async function savePost(
     const current = await lockPost(tx, postId);
     if (!current) return { outcome: 'gone' };
     const slug = address === '' ? current.slug : slugify(address);
-    const isSame = slug === current.slug && isDeepStrictEqual(pickFields(current), pickFields(fields));
+    const isSame =
+      slug === current.slug && isDeepStrictEqual(pickFields(postFields, current), pickFields(postFields, fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
       await flagPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
@@ -236,7 +238,7 @@ async function addPostRevision(
   version: Parameters<typeof addRevision>[3],
   fields: PostFields,
 ): Promise<void> {
-  await addRevision(tx, staff, postRevisions, version, pickFields(fields));
+  await addRevision(tx, staff, postRevisions, version, pickFields(postFields, fields));
   await notePictures(tx, version.id, fields);
 }
 

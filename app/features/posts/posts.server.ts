@@ -7,13 +7,14 @@ import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#ap
 import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
+import { pickFields } from '#app/records/form.ts';
 import { remember } from '#app/platform/remember.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import {
   type CategoryCount,
-  pickFields,
+  postFields,
   type PostCard,
   type PostFilter,
   type PostLink,
@@ -143,7 +144,7 @@ const statements = perDatabase((db) => ({
   bySlug: db
     .select({
       ...cardColumns,
-      ...pickFields(getTableColumns(posts)),
+      ...pickFields(postFields, getTableColumns(posts)),
       commentCount: posts.commentCount,
       updatedAt: isoMoment(posts.updatedAt),
     })
@@ -180,7 +181,7 @@ type PostWithId = PostPage & { id: number; updatedAt: string };
 export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
-    const { content, pictureId, status: _status, publishTime: _time, ...fields } = pickFields(row);
+    const { content, pictureId, status: _status, publishTime: _time, ...fields } = pickFields(postFields, row);
     const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenPictures(app, content)]);
     return {
       post: {

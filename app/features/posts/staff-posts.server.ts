@@ -7,9 +7,7 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
 import {
-  fieldTexts,
   fieldValues,
-  pickFields,
   postFields,
   type PostFields,
   type PostOrder,
@@ -34,6 +32,7 @@ import { findRevision, findRevisionBefore } from '#app/records/revisions.server.
 import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
+import { pickFields, valuesOf } from '#app/records/form.ts';
 import { idIn } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
@@ -139,7 +138,7 @@ export function selectToEdit(db: Db | Tx, id: number) {
   const { slug, version, updatedBy } = posts;
   const more = { id: posts.id, slug, version, updatedBy, updatedAt: isoMoment(posts.updatedAt) };
   return db
-    .select({ ...pickFields(getTableColumns(posts)), ...more })
+    .select({ ...pickFields(postFields, getTableColumns(posts)), ...more })
     .from(posts)
     .where(eq(posts.id, id));
 }
@@ -249,7 +248,7 @@ export async function previewPost(
     status: _status,
     publishTime: _time,
     ...shown
-  } = values || !post ? readLoosely(values ?? {}) : pickFields(post);
+  } = values || !post ? readLoosely(values ?? {}) : pickFields(postFields, post);
   const cover = await findPicture(app, pictureId);
   return {
     ...shown,
@@ -313,5 +312,5 @@ export async function compareRevision(
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
   const comments = postFields.comments.options[post.comments];
-  return { ...fieldTexts(post), publishAt, comments, status: statusWords[post.status] };
+  return { ...valuesOf(postFields, post), publishAt, comments, status: statusWords[post.status] };
 }

@@ -1,4 +1,4 @@
-import type { FieldRule, FormFields, FormValues } from '#app/records/form.ts';
+import { valuesOf, type FieldRule, type FormFields } from '#app/records/form.ts';
 import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
 
 /** What can be reviewed: 'post-12', or the name of a page. */
@@ -66,19 +66,10 @@ export const reviewFields: FormFields = {
 export const reviewFailed = { save: 'The review was not saved.' };
 
 /** As its form has them. */
-export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview): FormValues {
-  const named = sources.flatMap(({ title: words, url: address }, place) => {
-    const names = sourcePlaces[place];
-    return names
-      ? [
-          [names.title, words],
-          [names.url, address],
-        ]
-      : [];
-  });
-  return {
-    reviewer: String(memberId ?? ''),
-    reviewAgainBy: reviewAgainBy ?? '',
-    ...Object.fromEntries(named),
-  };
+export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
+  const named = sourcePlaces.flatMap((names, place) => [
+    [names.title, sources[place]?.title ?? ''],
+    [names.url, sources[place]?.url ?? ''],
+  ]);
+  return valuesOf(reviewFields, { reviewer: memberId, reviewAgainBy, ...Object.fromEntries(named) });
 }

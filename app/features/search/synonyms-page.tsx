@@ -1,7 +1,7 @@
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { fieldProps, valuesOf } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -76,7 +76,7 @@ export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPage
 
 function SynonymForm({ changed, answer }: Pick<SynonymsPageProps, 'changed' | 'answer'>) {
   const intent = changed ? 'save-synonym' : 'add-synonym';
-  const values = changed && { typed: changed.typed, finds: changed.finds };
+  const values = changed && valuesOf(synonymFields, changed);
   const field = fieldProps(synonymFields, { answer: answer?.form === intent ? answer : undefined, values });
   return (
     <RecordForm

@@ -3,6 +3,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
+import { valuesOf } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
 import { synonymFailed, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
@@ -52,7 +53,7 @@ export const synonymHandlers = {
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [now] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
       if (!now) return gone;
-      const changed = refuseIfChanged(form, synonymFields, { typed: now.typed, finds: now.finds });
+      const changed = refuseIfChanged(form, synonymFields, valuesOf(synonymFields, now));
       if (changed) return changed;
       await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
       await recordActivity(tx, staff, { action: 'search.save', id, summary: `Changed the search words “${typed}”.` });

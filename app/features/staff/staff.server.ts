@@ -1,10 +1,11 @@
-import { asc } from 'drizzle-orm';
+import { asc, getTableColumns } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { pickFields } from '#app/records/form.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
-import type { StaffProfile } from './staff.ts';
+import { staffFields, type StaffProfile } from './staff.ts';
 
 /** More than any clinic has, so that one page holds them all. */
 const mostMembers = 100;
@@ -12,18 +13,10 @@ const mostMembers = 100;
 const statements = perDatabase((db: Db) => ({
   all: db
     .select({
+      ...pickFields(staffFields, getTableColumns(staffMembers)),
       id: staffMembers.id,
-      name: staffMembers.name,
-      designation: staffMembers.designation,
-      credentials: staffMembers.credentials,
-      license: staffMembers.license,
-      languages: staffMembers.languages,
-      description: staffMembers.description,
       imgUrl: staffMembers.imgUrl,
       pictureId: staffMembers.pictureId,
-      facebook: staffMembers.facebook,
-      linkedin: staffMembers.linkedin,
-      twitter: staffMembers.twitter,
     })
     .from(staffMembers)
     .where(visibleMember)

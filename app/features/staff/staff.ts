@@ -1,16 +1,10 @@
-import type { FormValues } from '#app/records/form.ts';
+import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
-export type StaffProfile = {
+export type StaffProfile = Record<Exclude<keyof typeof staffFields, Network>, string> & {
   id: number;
-  name: string;
-  designation: string;
-  credentials: string;
-  license: string;
-  languages: string;
-  description: string;
   imgUrl: string | null;
   /** The uploaded portrait; visitors see it once it is ready. */
   picture: Picture | null;
@@ -54,7 +48,7 @@ export const staffFields = {
   facebook: { label: 'Facebook', ...link },
   linkedin: { label: 'LinkedIn', ...link },
   twitter: { label: 'Twitter', ...link },
-} as const;
+} as const satisfies FormFields;
 
 /** What the letters stand for, by those who give them. */
 const credentialNames: Record<string, string> = {
@@ -90,9 +84,10 @@ export const staffFailed = {
   move: 'The order was not changed.',
 };
 
+const linkOf = (stored: string) => (stored === '#' ? '' : stored);
+
 /** As its form has them. */
-export function profileValues({ social, ...texts }: StaffProfile): FormValues {
-  const { name, designation, credentials, license, languages, description } = texts;
-  const links = networks.map((network) => [network, social[network] === '#' ? '' : social[network]]);
-  return { name, designation, credentials, license, languages, description, ...Object.fromEntries(links) };
+export function profileValues({ social: { facebook, linkedin, twitter }, ...texts }: StaffProfile) {
+  const links = { facebook: linkOf(facebook), linkedin: linkOf(linkedin), twitter: linkOf(twitter) };
+  return valuesOf(staffFields, { ...texts, ...links });
 }
