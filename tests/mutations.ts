@@ -1738,6 +1738,14 @@ export const mutations: Mutation[] = [
     to: '  if (person) await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));',
     test: 'app/features/accounts/accounts.db.test.ts',
   },
+  {
+    protection: 'a backup that was only read is not noted as restored',
+    file: 'app/features/backups/backups.commands.server.ts',
+    from: 'if (restored && differences.length === 0)',
+    to: 'if (differences.length === 0)',
+    test: 'app/features/backups/backups.db.test.ts',
+    name: 'create no database',
+  },
   // Forms
   {
     protection: 'a form begins with every field of its record',

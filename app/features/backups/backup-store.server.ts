@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Age, openAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { type Files, openFiles, type Bytes, inPieces, together } from '#app/platform/files.server.ts';
+import { type Files, openFiles, type Bytes, inPieces, type StoredFile, together } from '#app/platform/files.server.ts';
 
 /** Something that the operator must know or do; the message says it. */
 export class BackupTrouble extends Error {
@@ -34,6 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const objectsFolder = 'files/';
 const backupsFolder = 'backups/';
+const proof = '/restored.age';
 const partBytes = 8 * 1024 * 1024;
 
 export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
@@ -63,6 +64,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       await files.put(manifestKey(manifest.name), bytes, 'application/octet-stream');
     },
     async readManifest(name: string): Promise<Manifest> {
+      if (!key) throw new BackupTrouble('BACKUP_KEY is missing: it is what opens the backups.');
       const bytes = await together(opened(files, age, [manifestKey(name)]));
       const manifest = manifestSchema.parse(JSON.parse(bytes.toString()));
       if (manifest.name !== name) throw new BackupTrouble(`Backup ${name} holds the manifest of ${manifest.name}.`);
@@ -93,6 +95,16 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
         ),
         dump.sha256,
       ),
+    /** Notes beside a backup that it was restored and compared, for the machine that has no key. */
+    async writeProof(name: string): Promise<void> {
+      const bytes = await together(age.encrypt(once(Buffer.from(name))));
+      await files.put(`${backupsFolder}${name}${proof}`, bytes, 'application/octet-stream');
+    },
+    /** When the last of those notes was written; null without any. */
+    async lastProof(): Promise<Date | null> {
+      const proofs = (await filesBelow(files, backupsFolder)).filter((file) => file.key.endsWith(proof));
+      return proofs.reduce<Date | null>((last, { modifiedAt: at }) => (last && last > at ? last : at), null);
+    },
     objectFor: (sha256: string): string => {
       const name = age.name(sha256);
       return `${objectsFolder}${name.slice(0, 2)}/${name}.age`;
@@ -119,14 +131,18 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
 }
 
 export async function keysBelow(files: Files, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
+  return (await filesBelow(files, prefix)).map(({ key }) => key);
+}
+
+async function filesBelow(files: Files, prefix: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<Files['list']>> = await files.list(prefix, { after });
-    keys.push(...page.files.map(({ key }) => key));
+    found.push(...page.files);
     after = page.next;
   } while (after);
-  return keys;
+  return found;
 }
 
 function manifestKey(name: string): string {

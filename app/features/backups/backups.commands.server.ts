@@ -23,7 +23,7 @@ import { fileKeysOf, uploadsFolder } from '#app/features/media/upload-store.serv
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 
-type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number };
+type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number; notRestored?: string };
 
 /** Makes a backup, proves it, and writes into the activity log how it went. What cannot be proved counts as failed. */
 export async function backUp(app: App): Promise<BackedUp> {
@@ -35,9 +35,14 @@ export async function backUp(app: App): Promise<BackedUp> {
       throw new BackupTrouble(`${differences.length} differences, the first: ${differences[0]}`);
     const counts = countsOf(manifest);
     const outcome = proof ? (proof.restored ? 'restored' : 'read') : 'written';
-    const proved = proof ? `, ${outcome} and compared them` : '. They are proved elsewhere';
+    const proved = proof?.restored
+      ? ', restored and compared them'
+      : proof
+        ? ' and read them. They were not restored'
+        : '. They are to be proved elsewhere';
     await record(app, outcome, `Backed up ${counts.posts} posts and ${counts.pictures} pictures${proved}.`);
-    return { ...counts, dumpBytes: manifest.dump.bytes, outcome };
+    const { notRestored } = proof ?? {};
+    return { ...counts, dumpBytes: manifest.dump.bytes, outcome, ...(notRestored && { notRestored }) };
   } catch (error) {
     // What others say of an error may hold more than staff should read; the log has it.
     const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
@@ -47,21 +52,24 @@ export async function backUp(app: App): Promise<BackedUp> {
   }
 }
 
-/** Reads a backup back where the key is, which should not be where backups are made; with `prune` old ones are cleared away. */
+/** Restores and compares a backup where the key is, which should not be where backups are made; with `prune` old ones are cleared away. */
 export async function proveElsewhere(
   app: App,
   { name, prune = false }: { name?: string | undefined; prune?: boolean },
 ) {
   const store = await openBackupStore(app.config);
-  if (!store.canRead) throw new BackupTrouble('BACKUP_KEY is missing: it is what opens the backups.');
   const names = await store.list();
   const wanted = name ?? names.at(-1);
   if (!wanted || !names.includes(wanted)) throw new BackupTrouble('There is no such backup.');
   const manifest = await store.readManifest(wanted);
-  const { restored } = await proveBackup(app, manifest);
+  const { restored, notRestored } = await proveBackup(app, manifest);
   const differences = restored?.differences ?? manifest.missing;
+  if (restored && differences.length === 0)
+    await store
+      .writeProof(wanted)
+      .catch((err: unknown) => app.log.warn({ err }, 'that a backup was restored could not be noted beside it'));
   const pruned = prune && differences.length === 0 ? await store.prune(backupsToKeep(names)) : 0;
-  return { ...countsOf(manifest), differences, restored: restored !== null, pruned };
+  return { ...countsOf(manifest), differences, notRestored, pruned };
 }
 
 async function record(app: App, outcome: BackupOutcome, summary: string): Promise<void> {

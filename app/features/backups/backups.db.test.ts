@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
@@ -18,7 +18,7 @@ import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { backUp, makeBackup, proveElsewhere } from './backups.commands.server.ts';
 import { openBackupStore } from './backup-store.server.ts';
-import { findLastBackup } from './backups.server.ts';
+import { findLastBackup, findLastProof } from './backups.server.ts';
 import { proveBackup, restoreBackup } from './restore.server.ts';
 
 const source = await openTestApp();
@@ -67,16 +67,20 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect((await findLastBackup(source)).words).toMatch(/written, to be proved elsewhere\.$/);
     const store = await openBackupStore(worker.config);
     const [first = ''] = await store.list();
-    await expect(store.readManifest(first)).rejects.toThrow('BACKUP_KEY is not the key of this backup.');
+    await expect(store.readManifest(first)).rejects.toThrow('BACKUP_KEY is missing');
     await expect(proveElsewhere(worker, {})).rejects.toThrow('BACKUP_KEY is missing');
+    await expect(restoreBackup(worker)).rejects.toThrow('BACKUP_KEY is missing');
+    expect(await findLastProof(worker)).toBeNull();
     const written = await readdir(to, { recursive: true });
     await makeBackup(worker);
     await makeBackup(at({ recipient, key, keep: 'elsewhere' }));
     expect(await readdir(to, { recursive: true })).toEqual(expect.arrayContaining(written));
     expect(await store.list()).toHaveLength(3);
     const proved = await proveElsewhere(at({ key }), { prune: true });
-    expect(proved).toMatchObject({ posts: 1, differences: [], restored: true, pruned: 2 });
+    expect(proved).toMatchObject({ posts: 1, differences: [], notRestored: undefined, pruned: 2 });
     expect(await store.list()).toHaveLength(1);
+    // The worker, which has no key, sees that it was proved.
+    expect((await findLastProof(worker))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     await source.db.delete(backups);
   });
 
@@ -164,6 +168,20 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(row).toMatchObject({ outcome: 'restored' });
     const { rows } = await app.db.execute(sql`select 1 from pg_database where datname like 'clinic_backup_proof%'`);
     expect(rows).toEqual([]);
+  });
+
+  test('a role that may create no database reads the backup, and nothing calls that restored', async () => {
+    await asAdmin(`create role no_scratch login password 'onlyForThisTest0' in role pg_read_all_data`);
+    onTestFinished(() => asAdmin('drop role no_scratch'));
+    const url = new URL(app.config.databaseUrl);
+    [url.username, url.password] = ['no_scratch', 'onlyForThisTest0'];
+    const reader: App = { ...app, config: { ...app.config, databaseUrl: url.href } };
+    const notRestored = expect.stringMatching(/^not restored: .* alter role no_scratch createdb$/);
+    expect(await backUp(reader)).toMatchObject({ outcome: 'read', notRestored });
+    expect((await findLastBackup(app)).words).toMatch(/, read, not restored\.$/);
+    const proved = await findLastProof(app);
+    expect(await proveElsewhere(reader, {})).toMatchObject({ differences: [], notRestored });
+    expect(await findLastProof(app)).toEqual(proved);
   });
 
   test('a file that a row names and nobody has is no good backup', async () => {

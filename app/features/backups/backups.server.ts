@@ -1,8 +1,9 @@
-import { desc, ne } from 'drizzle-orm';
+import { desc, eq, ne } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
 import { recentMoment } from '#app/shared/dates.ts';
+import { openBackupStore } from './backup-store.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 
 export async function findLastBackup({ db, config }: App, now = new Date()): Promise<LastBackup> {
@@ -22,6 +23,19 @@ export async function findLastBackup({ db, config }: App, now = new Date()): Pro
   return lastBackupInWords(zone, !!config.backup || last !== undefined, { last, good }, now);
 }
 
+/** When a backup was last restored and compared, here or on the machine that has the key; null for never. */
+export async function findLastProof({ db, config }: App): Promise<Date | null> {
+  const [here] = await db
+    .select({ at: isoMoment(backups.at) })
+    .from(backups)
+    .where(eq(backups.outcome, 'restored'))
+    .orderBy(desc(backups.at))
+    .limit(1);
+  const elsewhere = await (await openBackupStore(config)).lastProof();
+  const times = [here && new Date(here.at), elsewhere].filter((at) => at instanceof Date);
+  return times.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
+
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];
 type BackupRow = { at: string; outcome: BackupOutcome };
 
@@ -35,6 +49,13 @@ type LastBackup = {
 /** A night was left out. */
 const lateMs = 36 * 3_600_000;
 
+const outcomes: Record<BackupOutcome, string> = {
+  restored: 'restored and compared',
+  read: 'read, not restored',
+  written: 'written, to be proved elsewhere',
+  failed: 'failed',
+};
+
 /** `last` is the newest try, `good` the newest that did not fail. */
 export function lastBackupInWords(
   zone: string,
@@ -43,8 +64,7 @@ export function lastBackupInWords(
   now: Date,
 ): LastBackup {
   if (!isSetUp) return { words: 'No backup is set up.', trouble: true, missed: false };
-  const outcome = good?.outcome === 'written' ? 'written, to be proved elsewhere' : `${good?.outcome} and compared`;
-  const words = good ? `Last backup: ${recentMoment(zone, good.at, now)}, ${outcome}.` : '';
+  const words = good ? `Last backup: ${recentMoment(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
   if (last?.outcome === 'failed')
     return {
       words: `The backup failed ${recentMoment(zone, last.at, now)}. ${words || 'There is no earlier one.'}`,

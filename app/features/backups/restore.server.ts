@@ -56,20 +56,25 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
 
 /**
  * Reads a backup back and compares it with what was backed up: every file by its hash, the database by restoring it beside the site's own
- * where the role may create one. Null says that it may not; the dump is then only read.
+ * where the role may create one. Otherwise the dump is only read, and `notRestored` says why.
  */
-export async function proveBackup(app: App, manifest: Manifest): Promise<{ restored: Restored | null }> {
+export async function proveBackup(
+  app: App,
+  manifest: Manifest,
+): Promise<{ restored: Restored; notRestored?: never } | { restored?: never; notRestored: string }> {
   const store = await openBackupStore(app.config);
   await eachOf(manifest.files, filesAtOnce, async (file) => void (await store.readObject(file)));
   return withClient(app.config.databaseUrl, async (admin) => {
-    const { rows } = await admin.query<{ may: boolean; prefix: string }>(
-      `select rolcreatedb or rolsuper as may, 'clinic_backup_proof_' || d.oid || '_' as prefix
+    const { rows } = await admin.query<{ may: boolean; role: string; prefix: string }>(
+      `select rolcreatedb or rolsuper as may, quote_ident(rolname) as role, 'clinic_backup_proof_' || d.oid || '_' as prefix
       from pg_roles, pg_database d where rolname = current_user and datname = current_database()`,
     );
-    const { prefix = '' } = rows[0] ?? {};
-    if (!rows[0]?.may) {
+    const { may, role, prefix = '' } = rows[0] ?? {};
+    if (!may) {
       await readThrough(store.readDump(manifest));
-      return { restored: null };
+      return {
+        notRestored: `not restored: the role ${role} may not create a scratch database. Let a superuser run: alter role ${role} createdb`,
+      };
     }
     await dropScratch(admin, prefix);
     const scratch = `${prefix}${Date.now()}`;

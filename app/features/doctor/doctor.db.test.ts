@@ -1,12 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
+import { openBackupStore } from '#app/features/backups/backup-store.server.ts';
+import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
+import { backups } from '#db/schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { examine } from './doctor.server.ts';
 
@@ -95,6 +101,30 @@ test('a proxy or a setting that lets no form through is found, with what to chan
     expect(await stateOf('forms')).toMatchObject([{ state: 'bad', todo }]);
   }
   formStatus = 405;
+});
+
+test('a backup needs care until one was restored, and what to do fits the settings', async () => {
+  expect(await stateOf('backup')).toMatchObject([{ state: 'care', todo: /^Set BACKUP_TO and BACKUP_RECIPIENT/ }]);
+  const to = { folder: await mkdtemp(join(tmpdir(), 'doctor-')) };
+  const recipient = await recipientOf(await newAgeKey());
+  const backup = { to, recipient };
+  expect((await stateOf('backup', { backup })).slice(0, 2)).toMatchObject([
+    { state: 'care', says: /^No backup has been made yet/, todo: /^Run npm run backup/ },
+    { state: 'care', says: 'No backup has ever been restored.', todo: /^Run npm run backup -- prove/ },
+  ]);
+  const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  await app.db.insert(backups).values([{ outcome: 'restored', at }, { outcome: 'written' }]);
+  expect((await stateOf('backup', { backup })).slice(0, 2)).toMatchObject([
+    { state: 'good', says: /written, to be proved elsewhere/ },
+    { state: 'care', says: 'No backup has been restored for 40 days.' },
+  ]);
+  await (await openBackupStore({ ...app.config, backup })).writeProof('2026-01-01T000000.000Z');
+  expect((await stateOf('backup', { backup }))[1]).toMatchObject({
+    state: 'good',
+    says: /restored and compared today/,
+  });
+  await rm(to.folder, { recursive: true });
+  await app.db.delete(backups);
 });
 
 test('a line of the activity log that was changed is named', async () => {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
-import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
 import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
@@ -35,6 +35,7 @@ const oldestNode = 24;
 const oldestPostgres = 15;
 const mostSkewMs = 2_000;
 const fewDays = 14;
+const provedWithinDays = 31;
 const patienceMs = 10_000;
 const noticeMs = 2_000;
 const mostNamed = 8;
@@ -414,14 +415,17 @@ async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Prom
 
 async function lookAtBackup(app: App): Promise<Finding[]> {
   const part = 'backup';
-  const { words, trouble } = await findLastBackup(app);
-  const found: Finding[] = [
-    trouble
-      ? care(part, words, 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then npm run backup.')
-      : good(part, words),
-  ];
-  if (!app.config.backup) return found;
-  if (app.config.backup.key)
+  const { backup } = app.config;
+  const { words, trouble, missed } = await findLastBackup(app);
+  const isReady = backup && (backup.key || backup.recipient);
+  const todo =
+    isReady || missed
+      ? 'Run npm run backup with the worker’s settings and read what it says.'
+      : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then npm run backup.';
+  const found: Finding[] = [trouble ? care(part, words, todo) : good(part, words)];
+  if (!isReady) return found;
+  found.push(await lookAtProof(app, backup));
+  if (backup.key)
     found.push(
       care(
         part,
@@ -433,8 +437,24 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
     sql`select current_setting('server_version_num')::int / 10000 as major`,
   );
   await findProgram('pg_dump', rows[0]?.major ?? 0);
-  if (app.config.backup.key) await findProgram('pg_restore', rows[0]?.major ?? 0);
+  if (backup.key) await findProgram('pg_restore', rows[0]?.major ?? 0);
   return found;
+}
+
+/** A backup that nobody has restored is a hope. */
+async function lookAtProof(app: App, { key }: NonNullable<Config['backup']>): Promise<Finding> {
+  const part = 'backup';
+  const proved = await findLastProof(app);
+  const days = proved && Math.floor((Date.now() - proved.getTime()) / (24 * 3_600_000));
+  if (days !== null && days <= provedWithinDays)
+    return good(part, `A backup was restored and compared ${days === 0 ? 'today' : `${days} days ago`}.`);
+  return care(
+    part,
+    days === null ? 'No backup has ever been restored.' : `No backup has been restored for ${days} days.`,
+    key
+      ? 'Run npm run backup and read why it was not restored.'
+      : 'Run npm run backup -- prove where BACKUP_KEY is (docs/operations.md).',
+  );
 }
 
 async function lookAtActivity(app: App): Promise<Finding[]> {
