@@ -1,4 +1,5 @@
-/** npm run db:migrate | db:seed | db:reset | search:rebuild | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
+/** npm run db:migrate | db:seed | db:reset | db:fill | search:rebuild | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { rebuildDocuments } from '#app/features/search/documents.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -36,6 +37,16 @@ switch (process.argv[2]) {
     );
     await prepareDatabase(app, { seed: true });
     break;
+  case 'fill': {
+    // A large, realistic set for measuring: npm run db:fill -- --posts 20000 --comments 200000
+    const { values } = parseArgs({
+      args: process.argv.slice(3),
+      options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
+    });
+    const { fillDatabase } = await import('#db/fill.ts');
+    await fillDatabase(config.databaseUrl, Number(values.posts), Number(values.comments), console.log);
+    break;
+  }
   case 'rebuild-search':
     log.info({ documents: await rebuildDocuments(app) }, 'the search documents were made anew');
     break;
@@ -56,6 +67,6 @@ switch (process.argv[2]) {
     break;
   }
   default:
-    throw new Error('Say migrate, seed, reset, rebuild-search, rotate-keys, backup, restore, import or export.');
+    throw new Error('Say migrate, seed, reset, fill, rebuild-search, rotate-keys, backup, restore, import or export.');
 }
 await closeServices(app);

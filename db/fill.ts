@@ -1,24 +1,8 @@
-/** Fills a database with a large, realistic set of posts and comments: npm run db:fill -- --posts 20000 --comments 200000 */
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 
 const paragraphCount = 4_000;
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
-  });
-  await fillDatabase(
-    readConfig({ ...process.env, NODE_ENV: 'development' }).databaseUrl,
-    Number(values.posts),
-    Number(values.comments),
-    console.log,
-  );
-}
-
 const syllables = 'ba cor den fi gal ho jun ka lor mi nes o pra quil ro sta tu ven wis xa yo zem'.split(' ');
 
 /** Adds rows at the end of what is there. The search's index is built afterwards, which takes a tenth of the time. */
@@ -33,6 +17,8 @@ export async function fillDatabase(
   try {
     await client.query(`set maintenance_work_mem = '256MB'; set synchronous_commit = off; set statement_timeout = 0`);
     await loadParagraphs(client);
+    // One that breaks off leaves the index of the search.
+    await client.query('begin');
     const { rows } = await client.query<{ firstId: string; searchIndex: string }>(
       `select coalesce(max(id), 0) + 1 as "firstId", pg_get_indexdef('post_lines_text'::regclass) as "searchIndex" from posts`,
     );
@@ -45,9 +31,9 @@ export async function fillDatabase(
     say('the index of the search');
     await client.query(insertComments, [firstId, postCount, commentCount]);
     say(`${commentCount} comments`);
-    await client.query('drop table fill_paragraphs');
     await client.query(`insert into site_opening (opened_by) values ('Sample content') on conflict do nothing`);
     await client.query(notifyAllChanged);
+    await client.query('commit');
     await client.query('vacuum analyze posts, post_lines, post_tags, comments');
   } finally {
     await client.end();
@@ -73,7 +59,7 @@ async function loadParagraphs(client: Client): Promise<void> {
     const text = Array.from({ length: 100 }, word).join(' ');
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   });
-  await client.query('create unlogged table fill_paragraphs (id int primary key, text text not null)');
+  await client.query('create temporary table fill_paragraphs (id int primary key, text text not null)');
   await client.query(
     'insert into fill_paragraphs select row - 1, text from unnest($1::text[]) with ordinality as p(text, row)',
     [paragraphs],
