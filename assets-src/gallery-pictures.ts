@@ -1,23 +1,15 @@
 // The sample gallery: pictures made from the site's drawings, and gallery.json, which names them. Run: node assets-src/gallery-pictures.ts
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { light, placed, type Roles } from '#assets-src/drawings.ts';
 import { samplePictures, type SamplePicture } from '#db/seed/gallery-samples.ts';
 
 const art = path.join(import.meta.dirname, '../public/art');
 const target = path.join(import.meta.dirname, '../public/gallery');
 const mostBytes = 40_000;
 
-/** The colour roles of the drawings, as the site's plates set them. */
-const light = {
-  '--art-ground': '#fdfbf6',
-  '--art-ink': '#14342b',
-  '--art-tone': '#d3ddc4',
-  '--art-tone-2': '#cdc7d6',
-  '--art-deep': '#14342b',
-  '--art-accent': '#b4602a',
-};
-const tones: Record<SamplePicture['tone'], { ground: string; roles: Record<string, string> }> = {
+const tones: Record<SamplePicture['tone'], { ground: string; roles: Roles }> = {
   moss: { ground: '#e1e8d5', roles: light },
   sunk: { ground: '#ece8db', roles: light },
   dusk: { ground: '#e6e2ea', roles: { ...light, '--art-tone': '#cdc7d6' } },
@@ -44,22 +36,11 @@ const tones: Record<SamplePicture['tone'], { ground: string; roles: Record<strin
   },
 };
 
-/** The renderer does not know CSS var(), so every use becomes its colour here. */
-function coloured(svg: string, roles: Record<string, string>): string {
-  return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
-}
-
 /** The drawing on its ground, standing inside it. */
-async function compose({ drawing, tone, width, height, fills }: SamplePicture): Promise<string> {
+function compose({ drawing, tone, width, height, fills }: SamplePicture): string {
   const { ground, roles } = tones[tone];
-  const source = coloured(await readFile(path.join(art, `${drawing}.svg`), 'utf8'), roles);
-  const ownBox = /viewBox="([^"]*)"/.exec(source)?.[1] ?? '';
-  const place = [
-    `x="${(width * (1 - fills)) / 2}" y="${(height * (1 - fills)) / 2}"`,
-    `width="${width * fills}" height="${height * fills}"`,
-    `viewBox="${ownBox}" preserveAspectRatio="xMidYMid meet"`,
-  ].join(' ');
-  const inner = source.replace(/^<svg[^>]*>/, `<svg ${place}>`);
+  const place = `x="${(width * (1 - fills)) / 2}" y="${(height * (1 - fills)) / 2}" width="${width * fills}" height="${height * fills}"`;
+  const inner = placed(path.join(art, `${drawing}.svg`), roles, place);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inner}</svg>`;
 }
 
@@ -79,7 +60,7 @@ async function compress(svg: Buffer, full: number) {
 
 async function render(picture: SamplePicture) {
   const { file, category, alt, caption } = picture;
-  const { webp, width, height } = await compress(Buffer.from(await compose(picture)), picture.width);
+  const { webp, width, height } = await compress(Buffer.from(compose(picture)), picture.width);
   await writeFile(path.join(target, `${file}.webp`), webp);
   console.log(`${file}.webp ${width}x${height} ${Math.ceil(webp.length / 1000)} kB`);
   return { imageUrl: `/gallery/${file}.webp`, category, alt, caption, width, height };

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { insideOf, type Roles } from '#assets-src/drawings.ts';
 
 const folder = path.join(import.meta.dirname, '../../public/art');
 
@@ -12,13 +12,9 @@ export type Film = {
   frameAt: (seconds: number) => string;
 };
 
-export type Roles = Record<string, string>;
-
-/** What is inside a drawing's outermost tag, its colour roles replaced by colours. */
+/** What is inside one of the site's drawings. */
 export function drawingInside(name: string, roles: Roles): string {
-  const svg = readFileSync(path.join(folder, `${name}.svg`), 'utf8');
-  const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
-  return inside.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
+  return insideOf(path.join(folder, `${name}.svg`), roles);
 }
 
 /** 0 before `from`, 1 after `to`, and a slow start and stop between them. */

@@ -1,5 +1,6 @@
 import { growMedallion } from '#app/shared/medallion-rings.ts';
-import { drawingInside, eased, rounded, type Roles, type Film } from './art.ts';
+import type { Roles } from '#assets-src/drawings.ts';
+import { drawingInside, eased, rounded, type Film } from './art.ts';
 
 const light: Roles = {
   '--art-ground': '#FDFBF6',

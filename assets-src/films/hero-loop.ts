@@ -1,4 +1,5 @@
-import { drawingInside, rounded, type Roles, type Film } from './art.ts';
+import type { Roles } from '#assets-src/drawings.ts';
+import { drawingInside, rounded, type Film } from './art.ts';
 
 // The page lays a veil over still and loop that turns black into the hero's ground: under it, each colour is what comes out as designed.
 // Red ends at DF there.

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/** A colour for each role that a drawing names, such as `--art-ink`. */
+export type Roles = Record<string, string>;
+
+/** The colour roles of the drawings, as the site's light plates set them. */
+export const light: Roles = {
+  '--art-ground': '#fdfbf6',
+  '--art-ink': '#14342b',
+  '--art-tone': '#d3ddc4',
+  '--art-tone-2': '#cdc7d6',
+  '--art-deep': '#14342b',
+  '--art-accent': '#b4602a',
+};
+
+/** What is inside a drawing's outermost tag. The renderer does not know CSS var(), so every use becomes its colour here. */
+export function insideOf(file: string, roles: Roles): string {
+  const svg = readFileSync(file, 'utf8');
+  const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  return inside.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
+}
+
+/** The drawing as a part of a larger one. `place` says where, in attributes. */
+export function placed(file: string, roles: Roles, place: string): string {
+  const ownBox = /viewBox="([^"]*)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return `<svg ${place} viewBox="${ownBox}">${insideOf(file, roles)}</svg>`;
+}
