@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { receiveForm } from '#app/records/form.server.ts';
+import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { builtFiles } from './http.ts';
@@ -45,9 +46,14 @@ async function openSite(other: typeof app, answer = async () => new Response()):
   return `http://127.0.0.1:${portOf(site.server)}`;
 }
 
-test('health and readiness', async () => {
+test('health and readiness are answered, and logged only when they fail', async () => {
+  written = '';
   expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok');
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
+  const gone = await openSite({ ...logged, db: (await withoutDatabase(app)).db });
+  expect((await fetch(`${gone}/readyz`)).status).toBe(503);
+  await expect.poll(() => written).toContain('"path":"/readyz","status":503');
+  expect(written).not.toContain('"status":200');
 });
 
 test('a built file that is gone by now ends its own answer and nothing else', async () => {

@@ -52,12 +52,15 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
   if (!log.isLevelEnabled('info')) return () => undefined;
   const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
   const bindings: string = Reflect.get(log, pino.symbols.chindingsSym);
-  return ({ request, method, path, status, ms, visitor, aborted }) =>
+  return ({ request, method, path, status, ms, visitor, aborted }) => {
+    // A proxy asks every two seconds: only the failures are news.
+    if (status === 200 && (path === '/readyz' || path === '/healthz')) return;
     stream.write(
       `{"level":30,"time":"${new Date().toISOString()}"${bindings},"request":"${request}","method":"${method}",` +
         `"path":"${loggablePath(path)}","status":${status},"ms":${Math.round(ms)},"visitor":"${visitor}",` +
         `${aborted ? '"aborted":true,' : ''}"msg":"request"}\n`,
     );
+  };
 }
 
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
