@@ -110,5 +110,6 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { facts, words } = useRouteLoaderData<typeof loader>('root') ?? withoutSite;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} words={words.lost} />;
-  return <ErrorPage facts={facts} />;
+  const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
+  return <ErrorPage facts={facts} stack={stack} />;
 }

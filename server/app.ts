@@ -33,7 +33,8 @@ export function openApp(part: string): App {
 export const closeApp = closeServices;
 export { givePassword, tellFirstCode, prepareDatabase, shareAssets };
 
-const handle = createRequestHandler(build);
+// Only in development does the router tell the page what failed.
+const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 // Layouts have no path of their own, so each of these is a whole one.
 const routes = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 

@@ -1,6 +1,8 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
+import type { From } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
 
 const { values: options } = parseArgs({ options: { folder: { type: 'string', default: 'var/postgres-dev' } } });
@@ -28,12 +30,24 @@ const { host, port } = app.config;
 await prepareDatabase(app, { seed: true });
 await givePassword(app, sample.emails, sample.password);
 const worker = await startWorker(app);
-// Loaded again for each request, so that an edit shows at once.
-const { server, stop } = createWeb(
-  app,
-  async (request, from) => (await load()).answerRequest(app, request, from),
-  vite.middlewares,
-);
+const { server, stop } = createWeb(app, answer, vite.middlewares);
+
+/** Loaded again for each request, so that an edit shows at once. Code that cannot be loaded is shown in the browser. */
+async function answer(request: Request, from: From): Promise<Response> {
+  try {
+    return await (await load()).answerRequest(app, request, from);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const words = error.stack ?? error.message;
+    // What one of Vite's plugins could not read it has printed at the edit.
+    if (!('plugin' in error)) console.error(words);
+    const shown = escapeHtml(stripVTControlCharacters(words));
+    const { html } = plainDocument('Error', `<h1>This code cannot be loaded</h1><pre>${shown}</pre>`);
+    // With live reload: the next edit shows the page.
+    const page = html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>');
+    return new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  }
+}
 server.listen(port, host, () =>
   console.log(
     `ready: http://${host}:${port}\nstaff: /admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`,

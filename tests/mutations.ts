@@ -1746,6 +1746,13 @@ export const mutations: Mutation[] = [
     test: 'app/features/backups/backups.db.test.ts',
     name: 'create no database',
   },
+  {
+    protection: 'visitors never read the stack of an error',
+    file: 'app/root.tsx',
+    from: 'import.meta.env.DEV && error instanceof Error',
+    to: 'error instanceof Error',
+    test: 'app/root.test.tsx',
+  },
   // Forms
   {
     protection: 'a form begins with every field of its record',

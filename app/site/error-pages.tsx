@@ -34,11 +34,12 @@ export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { le
 }
 
 /** Inside the site frame, and has to work when little else does: no data but the facts, no drawing. */
-export function ErrorPage({ facts }: { facts: ClinicFacts }) {
+export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string | undefined }) {
   const requestId = use(RequestId);
   return (
     <div className={`container stack gap-5 ${styles.page} ${styles.error}`}>
       <h1>Unexpected Application Error!</h1>
+      {stack && <pre suppressHydrationWarning>{stack}</pre>}
       <p className="lead">
         Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call: a person
         answers.
