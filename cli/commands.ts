@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { rebuildDocuments } from '#app/features/search/documents.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { requireConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
@@ -13,7 +13,7 @@ import { rotateKeys } from './rotate-keys.ts';
 
 const isLocal = !process.env['DATABASE_URL'];
 if (isLocal) await useLocalServices('var/postgres-dev');
-const config = readConfig({
+const config = requireConfig({
   ...(isLocal && { NODE_ENV: 'development' }),
   // Commands count whole tables; no visitor waits for them.
   STATEMENT_TIMEOUT_MS: '60000',
@@ -25,6 +25,7 @@ const app = openServices(config, log);
 switch (process.argv[2]) {
   case 'migrate':
     await prepareDatabase(app);
+    console.log('The tables are those of this version.');
     break;
   case 'seed':
     await seedDatabase(app);

@@ -1,6 +1,6 @@
 /** npm run doctor: looks at a deployment and says in sentences what is well, what is not, and what to do. */
 import { examine, type Finding } from '#app/features/doctor/doctor.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 
@@ -17,13 +17,9 @@ console.log(bad + care === 0 ? '\nAll is well.' : `\n${bad} bad, ${care} to take
 process.exit(bad === 0 ? 0 : 1);
 
 async function lookAround(): Promise<Finding[]> {
-  let config;
-  try {
-    config = readConfig();
-  } catch (error) {
-    const says = error instanceof Error ? error.message.replaceAll('\n', ' ') : 'The settings cannot be read.';
-    return [{ part: 'settings', state: 'bad', says, todo: '.env.example explains every setting.' }];
-  }
+  const problems = configProblems(process.env);
+  if (problems.length > 0) return problems.map((says) => ({ part: 'settings', state: 'bad', says }));
+  const config = readConfig();
   const app = openServices(config, createLog({ logLevel: 'silent' }, 'doctor'));
   const found = await examine(app);
   await closeServices(app).catch(() => undefined);

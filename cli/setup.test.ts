@@ -68,3 +68,15 @@ test('mail, backups and the proxy may be left out, other answers may not, and tw
     stderr: 'ADMIN_EMAILS was not answered. Nothing was written.\n',
   });
 });
+
+test('without settings or a build a command says what is missing, without a stack', () => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const run = (args: string[], cwd = '.') => spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
+  const migrate = run(['cli/commands.ts', 'migrate']);
+  expect([migrate.status, migrate.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The settings are not complete .*:\n(\w+ is missing\. .*\n)+$/),
+  ]);
+  const web = run([resolve('server/web.ts')], newFolder());
+  expect([web.status, web.stderr]).toEqual([1, 'The site is not built yet. Run: npm run build\n']);
+});

@@ -6,7 +6,7 @@ import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
 import { jobs } from '#app/jobs.server.ts';
-import { readConfig, unknownSettings } from '#app/platform/config.server.ts';
+import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';
 import { waitForDatabase } from '#app/platform/db.server.ts';
 import { watchEventLoop } from '#app/platform/event-loop.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -19,7 +19,7 @@ import type { Answer, From } from './page-cache.ts';
 import { createSite } from './site.ts';
 
 export function openApp(part: string): App {
-  const config = readConfig();
+  const config = requireConfig();
   const app = openServices(config, createLog(config, part));
   for (const name of unknownSettings())
     app.log.warn({ name }, 'this is not a setting of the site and is ignored: .env.example has them all');

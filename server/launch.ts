@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'node:net';
@@ -8,8 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The built bundle, with the types of its source: it does not exist before `npm run build`. */
 export async function loadBundle(): Promise<typeof import('./app.ts')> {
   // From where the site runs and not from this file, which may have become part of another.
-  const file = pathToFileURL(resolve('build/server/index.js')).href;
-  return import(file);
+  const file = resolve('build/server/index.js');
+  if (!existsSync(file)) {
+    console.error('The site is not built yet. Run: npm run build');
+    process.exit(1);
+  }
+  return import(pathToFileURL(file).href);
 }
 
 /** Runs `stop` once on the first signal that asks the process to end, then ends it. */

@@ -37,6 +37,13 @@ const { services, networks } = composed.parse(parse(text, { merge: true }));
 const smallText = readFileSync('compose.yaml', 'utf8');
 const small = composed.parse(parse(smallText, { merge: true }));
 const all = Object.entries(services);
+
+test('git ignores every file of settings and secrets that the guides put into the checkout', () => {
+  const secret = ['.env', 'site.env', 'worker.env', 'migrate.env', '.kamal/secrets'];
+  const { stdout } = spawnSync('git', ['check-ignore', ...secret, '.env.example'], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(secret);
+});
+
 const ofTheSite = all.filter(([, { env_file }]) => env_file.includes('site.env'));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');

@@ -214,6 +214,14 @@ export function readConfig(env: Env = process.env): Config {
   return config;
 }
 
+/** As readConfig, for a process: the list of what is missing or wrong ends it. */
+export function requireConfig(env: Env = process.env): Config {
+  const problems = configProblems(env);
+  if (problems.length === 0) return readConfig(env);
+  console.error(`The settings are not complete (npm run setup asks for them):\n${problems.join('\n')}`);
+  process.exit(1);
+}
+
 /** What is missing or wrong, a sentence each that begins with the setting's name. */
 export const configProblems = (env: Env): string[] => parseConfig(env).problems;
 

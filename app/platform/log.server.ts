@@ -67,10 +67,12 @@ type DescribedError = { kind: string; code?: string; message?: string; stack?: s
 
 /**
  * What the log may know of an error outside development. A message may quote a row, a form or an address, so it is logged only where the
- * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432'); of all others the kind, the code and the line in our code.
+ * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432') or we did for the log (`isForTheLog`, which then needs no stack); of
+ * all others the kind, the code and the line in our code.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { kind: typeof error };
+  if ('isForTheLog' in error) return { kind: error.name, message: error.message };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const frames = framesOf(error);
   return {

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { readConfig } from './config.server.ts';
 import { describeError, loggablePath, requestLogger, visitorHash } from './log.server.ts';
+import { openMailer } from './mail.server.ts';
 
 test('an error’s message, which may quote a row, stays out of the log', () => {
   const inner = Object.assign(new Error('Key (email)=(canary@example.com) already exists.'), {
@@ -27,6 +29,16 @@ test('what the operating system says is kept: it quotes no visitor', () => {
   });
   expect(describeError(new Error('Failed query', { cause: refused }))).toMatchObject({
     cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' },
+  });
+});
+
+test('mail that is not set up is logged with its reason and no stack', async () => {
+  const { send } = openMailer(readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/x' }).mail);
+  const mail = { to: 'b@example.com', subject: '', text: '', html: '' };
+  const refused: unknown = await send(mail).catch((error: unknown) => error);
+  expect(describeError(refused)).toEqual({
+    kind: 'MailRefused',
+    message: 'No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.',
   });
 });
 

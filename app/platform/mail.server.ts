@@ -45,7 +45,8 @@ export function openMailer({ from, smtpUrl, smtpTls, folder, service }: Config['
     };
   }
   return {
-    send: () => Promise.reject(new Error('No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
+    send: () =>
+      Promise.reject(new MailRefused(0, 'No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
     close: () => undefined,
   };
 }
@@ -62,6 +63,7 @@ const patienceMs = 10_000;
 /** Mail that was not taken, in words for the log: they hold nothing of the mail itself. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+  readonly isForTheLog = true;
   /** The service's answer; 0 when there was none. */
   readonly status: number;
   /** Asking again cannot help. */
