@@ -10,8 +10,8 @@ import pictures from '#db/demo/pictures.json' with { type: 'json' };
 
 const scenes = path.join(import.meta.dirname, 'scenes');
 const target = path.join(import.meta.dirname, '../db/demo/pictures');
-const widest = 1400;
-const tallest = 1200;
+const widest = 1200;
+const tallest = 1080;
 
 /** Phones store what the sensor saw and say which way was up: the EXIF orientation, and the turn that makes it necessary. */
 const heldSideways: Record<string, { orientation: number; turn: number }> = {

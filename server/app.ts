@@ -12,6 +12,7 @@ import { watchEventLoop } from '#app/platform/event-loop.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
+import { fillDemo } from '#db/demo/demo.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';
@@ -31,7 +32,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { givePassword, tellFirstCode, prepareDatabase, shareAssets };
+export { fillDemo, givePassword, tellFirstCode, prepareDatabase, shareAssets };
 
 // Only in development does the router tell the page what failed.
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');

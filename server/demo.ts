@@ -1,45 +1,113 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useLocalServices } from '#db/local-services.ts';
-import { loadBundle, requireFreePort, samplePeople, startTogether } from './launch.ts';
+import { loadBundle, requireFreePort, samplePeople, startTogether, stopSignals } from './launch.ts';
 
-/** The production build on a private database: migrated, seeded, web and worker. One command, nothing else needed. */
+/** The production build on a private database: migrated, filled, web and worker. One command, nothing else needed. */
 const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
-    folder: { type: 'string', default: 'var/postgres-demo' },
+    /** A new clinic, with nothing in it. */
+    empty: { type: 'boolean', default: false },
+    folder: { type: 'string' },
     password: { type: 'string' },
-    // Tests fill one database and start the site on copies of it.
+    // For tests: the seed alone, put into one database, and the site on copies of it.
+    'only-seed': { type: 'boolean', default: false },
     'only-fill': { type: 'boolean', default: false },
     filled: { type: 'boolean', default: false },
   },
 });
 
 await requireFreePort();
+const folder = options.folder ?? chooseFolder(`var/demo/${today()}${options.empty ? '-empty' : ''}`);
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
 // Its sample people sign in with their password alone.
 process.env['AUTH_SECOND_STEP'] ??= 'optional';
-process.env['SAMPLE_PAGES'] ??= 'on';
+process.env['SAMPLE_PAGES'] ??= options.empty ? 'off' : 'on';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
-await useLocalServices(options.folder);
+await useLocalServices(folder);
 const sample = samplePeople(options.password);
 
+// Until web and worker run, a signal ends this process, and with it its database.
+const end = () => process.exit(1);
+for (const signal of stopSignals) process.on(signal, end);
 if (!options.filled) await fill();
 if (options['only-fill']) process.exit();
+for (const signal of stopSignals) process.off(signal, end);
 const { HOST: host = '127.0.0.1', PORT: port = '4300' } = process.env;
-startTogether({ 'server/worker.ts': {}, 'server/web.ts': {} });
+const log = `${folder}.log`;
+const written = createWriteStream(log, { flags: 'a' });
+startTogether({ 'server/worker.ts': {}, 'server/web.ts': {} }, (text) => written.write(text));
 await untilReady(`http://${host}:${port}/readyz`);
+console.log(`log: ${log}`);
 console.log(`ready: http://${host}:${port}`);
+if (!options.empty) console.log(`writer: ${sample.writer.email}  same password`);
 console.log(`staff: http://${host}:${port}/admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`);
 
 async function fill(): Promise<void> {
-  const { openApp, closeApp, givePassword, prepareDatabase } = await loadBundle();
+  const { openApp, closeApp, fillDemo, givePassword, prepareDatabase } = await loadBundle();
+  const { LOG_LEVEL: level } = process.env;
+  process.env['LOG_LEVEL'] = 'error';
   const app = openApp('demo');
-  await prepareDatabase(app, { seed: true });
-  await givePassword(app, sample.emails, sample.password);
+  if (level) process.env['LOG_LEVEL'] = level;
+  else delete process.env['LOG_LEVEL'];
+  await prepareDatabase(app, { seed: options['only-seed'] });
+  if (!options.empty && !options['only-seed']) await fillDemo(app, sample.writer);
+  await givePassword(app, [...sample.emails, sample.writer.email], sample.password);
   await closeApp(app);
+  if (!options.folder) writeFileSync(filledMark(folder), '');
+}
+
+/** A day's demo is kept until the next morning; of two at once each has a folder of its own. */
+function chooseFolder(wanted: string): string {
+  const parent = dirname(wanted);
+  mkdirSync(parent, { recursive: true });
+  const weekAgo = Date.now() - 7 * 86_400_000;
+  for (const name of readdirSync(parent))
+    if (statSync(join(parent, name)).mtimeMs < weekAgo) rmSync(join(parent, name), { recursive: true });
+  for (let place = 1; ; place += 1) {
+    const home = place === 1 ? wanted : `${wanted}-${place}`;
+    mkdirSync(home, { recursive: true });
+    if (!claim(join(home, 'pid'))) continue;
+    const chosen = join(home, 'postgres');
+    // What was left half filled is begun anew.
+    if (!existsSync(filledMark(chosen)))
+      for (const left of readdirSync(home)) if (left !== 'pid') rmSync(join(home, left), { recursive: true });
+    return chosen;
+  }
+}
+
+function filledMark(postgres: string): string {
+  return `${postgres}-filled`;
+}
+
+/** False while another demo runs on it. */
+function claim(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return false;
+  } catch {
+    writeFileSync(file, String(process.pid));
+    process.on('exit', () => rmSync(file, { force: true }));
+    return true;
+  }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 async function run([program = '', ...args]: string[]): Promise<void> {

@@ -5,7 +5,12 @@ import { useLocalServices } from '#db/local-services.ts';
 import type { From } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
 
-const { values: options } = parseArgs({ options: { folder: { type: 'string', default: 'var/postgres-dev' } } });
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: 'string', default: 'var/postgres-dev' },
+    empty: { type: 'boolean', default: false },
+  },
+});
 process.env['NODE_ENV'] = 'development';
 await requireFreePort();
 await useLocalServices(options.folder);
@@ -24,11 +29,12 @@ const vite = await createServer({
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code');
 const load = () => ssr.runner.import<typeof import('./app.ts')>('/server/app.ts');
-const { openApp, closeApp, createWeb, givePassword, prepareDatabase, startWorker } = await load();
+const { openApp, closeApp, createWeb, fillDemo, givePassword, prepareDatabase, startWorker } = await load();
 const app = openApp('dev');
 const { host, port } = app.config;
-await prepareDatabase(app, { seed: true });
-await givePassword(app, sample.emails, sample.password);
+await prepareDatabase(app);
+if (!options.empty) await fillDemo(app, sample.writer);
+await givePassword(app, [...sample.emails, sample.writer.email], sample.password);
 const worker = await startWorker(app);
 const { server, stop } = createWeb(app, answer, vite.middlewares);
 

@@ -17,6 +17,8 @@ export async function loadBundle(): Promise<typeof import('./app.ts')> {
   return import(pathToFileURL(file).href);
 }
 
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /** Runs `stop` once on the first signal that asks the process to end, then ends it. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let asked = false;
@@ -31,12 +33,12 @@ export function onStopSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of stopSignals) process.on(signal, end);
 }
 
 /** Runs each file as a process of its own, with `process.env` and the variables given here. SIGTERM stops all of them. */
-export function startTogether(files: Record<string, NodeJS.ProcessEnv>): void {
-  const kept = Object.entries(files).map(([file, env]) => keepRunning(file, { ...process.env, ...env }));
+export function startTogether(files: Record<string, NodeJS.ProcessEnv>, hear?: (text: string) => void): void {
+  const kept = Object.entries(files).map(([file, env]) => keepRunning(file, { ...process.env, ...env }, hear));
   onStopSignal(async () => {
     await Promise.all(kept.map(({ stop }) => stop()));
   });
@@ -110,10 +112,10 @@ function probe(host: string, port: number): Promise<number | undefined> {
   });
 }
 
-/** Who may sign in with a password where no mail can give them one: development and the demo. */
-export function samplePeople(password = randomBytes(9).toString('base64url')): { password: string; emails: string[] } {
+/** Who may sign in with a password where no mail can give them one: development and the demo. Only the demo has a writer. */
+export function samplePeople(password = randomBytes(9).toString('base64url')) {
   const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];
   process.env['ADMIN_EMAILS'] ||= emails.join(',');
   if (!process.env['SMTP_URL']) process.env['MAIL_FOLDER'] ||= 'var/mail';
-  return { password, emails };
+  return { password, emails, writer: { name: 'Karen Walker', email: 'karen.walker@cypress-po.example' } };
 }

@@ -7,6 +7,7 @@ import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { sampleAuthor } from '#app/features/opening/opening.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { takeId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
@@ -67,8 +68,9 @@ export async function seedDatabase(app: App): Promise<void> {
   if (await hasPosts(app)) return;
   await seedStaff(app);
   await seedGallery(app);
-  await seedPosts(app);
+  for (const post of await listSamplePosts()) await createPost(app, seeder, post);
   await seedReviews(app);
+  await seedComments(app);
 }
 
 /** Open, as a site is that is seeded to be looked at. */
@@ -81,36 +83,23 @@ export async function hasPosts({ db }: App): Promise<boolean> {
   return (await db.$count(posts)) > 0;
 }
 
-type Writing = {
-  by: StaffMember;
-  /** Days between the dates in the files and those that are written. */
-  later: number;
-  /** Called before each post with its day. */
-  onDay: (day: string) => Promise<void>;
-};
-const asWritten: Writing = { by: seeder, later: 0, onDay: async () => undefined };
-
-/** The posts, the oldest first, and their comments. */
-export async function seedPosts(app: App, { by, later, onDay } = asWritten): Promise<void> {
+/** The posts, the oldest first. */
+export async function listSamplePosts() {
   const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
-  const ids = new Map<string, number>();
-  for (const file of files) {
-    const post = parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'));
-    const publishAt = addDays(post.publishAt, later);
-    await onDay(publishAt);
-    const { id } = await createPost(app, by, { ...post, publishAt });
-    ids.set(file.replace(/^\d+-|\.md$/g, ''), id);
-  }
-  for (const { post, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
-    const postId = ids.get(post);
+  return Promise.all(files.map(async (file) => parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'))));
+}
+
+/** `later`: days between the dates in the file and those that are written. */
+export async function seedComments(app: App, later = 0): Promise<void> {
+  for (const { post, timestamp, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
+    const postId = await findPostId(app, post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
     const id = await takeId(app.db, comments);
-    const timestamp = comment.timestamp && new Date(Date.parse(comment.timestamp) + later * 86_400_000).toISOString();
-    const email = sealEmail(app, id, comment.email);
+    const moved = timestamp && new Date(Date.parse(timestamp) + later * 86_400_000).toISOString();
     await app.db
       .insert(comments)
       .overridingSystemValue()
-      .values({ ...comment, ...email, timestamp, id, postId });
+      .values({ ...comment, ...sealEmail(app, id, comment.email), timestamp: moved, id, postId });
     await app.db
       .update(posts)
       .set({ commentCount: sql`${posts.commentCount} + 1` })
@@ -119,7 +108,7 @@ export async function seedPosts(app: App, { by, later, onDay } = asWritten): Pro
 }
 
 /** By somebody whose credentials say that they are a sample. */
-export async function seedReviews(app: App): Promise<void> {
+export async function seedReviews(app: App, by = seeder): Promise<void> {
   const [reviewer] = await app.db
     .select({ id: staffMembers.id })
     .from(staffMembers)
@@ -131,7 +120,7 @@ export async function seedReviews(app: App): Promise<void> {
   for (const name of ['home', 'care-below-knee-leg', `post-${post.id}`]) {
     const found = await findReview(app, name);
     const signing = { memberId: reviewer.id, reviewAgainBy };
-    if (found) await saveReview(app, seeder, found.subject, { sources: sampleSources, signing });
+    if (found) await saveReview(app, by, found.subject, { sources: sampleSources, signing });
   }
 }
 

@@ -177,7 +177,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
         '.env',
         '.git/config',
         'server/index.js',
-        'var/postgres-demo-keys.json',
+        'var/postgres-drill-attack-keys.json',
         'etc/passwd',
       ])
         for (const up of some(['', '/..', '/../..', '/%2e%2e', '/..%2f..', '/....//', '/%252e%252e', '/..%5c']))

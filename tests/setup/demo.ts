@@ -29,7 +29,7 @@ export { demoPassword };
 const run = promisify(execFile);
 
 /** What a demo leaves behind. */
-const parts = ['', '-files', '-keys.json'];
+const parts = ['', '-files', '-keys.json', '.log'];
 
 /** Migrations and samples are most of a demo's start: they are made once for a build and a day, and copied. */
 async function copyFilled(folder: string): Promise<boolean> {
@@ -38,9 +38,9 @@ async function copyFilled(folder: string): Promise<boolean> {
   if (!existsSync(filled)) {
     for (const old of globSync('var/filled-*')) if (statSync(old).mtimeMs < Date.now() - 86_400_000) removeFolder(old);
     const making = `${filled}-${randomUUID()}`;
-    const options = ['--no-build', '--only-fill', '--folder', `${making}/postgres`, '--password', demoPassword];
+    const options = ['--only-seed', '--only-fill', '--folder', `${making}/postgres`, '--password', demoPassword];
     const env = { ...process.env, PORT: String(await freePorts(1)), LOG_LEVEL: 'warn' };
-    await run('node_modules/.bin/node', ['server/demo.ts', ...options], { env });
+    await run('node_modules/.bin/node', ['server/demo.ts', '--no-build', ...options], { env });
     // Another process may have been about it as well, and sooner.
     if (existsSync(filled)) removeFolder(making);
     else renameSync(making, filled);
@@ -66,7 +66,16 @@ export async function startDemo(name: string, port: number, given: Record<string
   };
   const child = spawn(
     'node_modules/.bin/node',
-    ['server/demo.ts', '--no-build', '--folder', folder, '--password', demoPassword, ...(isFilled ? ['--filled'] : [])],
+    [
+      'server/demo.ts',
+      '--no-build',
+      '--only-seed',
+      '--folder',
+      folder,
+      '--password',
+      demoPassword,
+      ...(isFilled ? ['--filled'] : []),
+    ],
     {
       env: { ...process.env, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,7 +98,8 @@ export async function startDemo(name: string, port: number, given: Record<string
     url: `http://127.0.0.1:${port}`,
     postgres,
     pid: child.pid ?? 0,
-    log: () => log,
+    // What web and worker write goes to a file.
+    log: () => log + readFileSync(`${folder}.log`, 'utf8'),
     env: { ...env, DATABASE_URL: postgres.url },
     openApp(other = {}) {
       const config = readConfig({ NODE_ENV: 'test', ...env, DATABASE_URL: postgres.url, LOG_LEVEL: 'fatal', ...other });

@@ -10,7 +10,7 @@ import { removeFolder } from './remove-folder.ts';
 
 for (const part of ['', '-files', '-keys.json', '-status']) removeFolder(siteFolder + part);
 removeFolder('var/sites');
-const demo = ['server/demo.ts', '--no-build', '--folder', siteFolder, '--password', demoPassword];
+const demo = ['server/demo.ts', '--no-build', '--only-seed', '--folder', siteFolder, '--password', demoPassword];
 // Only the sample people: the shared site's others are let in when it starts.
 const { ADMIN_EMAILS: _, ...env } = process.env;
 execFileSync(process.execPath, [...demo, '--only-fill'], { env, stdio: 'inherit' });

@@ -1,0 +1,42 @@
+import type { App, StaffMember } from '#app/context.ts';
+import type { PatientWish } from '#app/features/consents/consent.ts';
+import { postFields, type PostFields } from '#app/features/posts/post.ts';
+import { savePost } from '#app/features/posts/posts.commands.server.ts';
+import { findPostId } from '#app/features/posts/posts.server.ts';
+import { findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
+import { pickFields } from '#app/records/form.ts';
+
+/** What happens in the demo, and when. */
+export type Diary = {
+  app: App;
+  now: Date;
+  /** The clinic's day. */
+  today: string;
+  /** That many days before today, at a time of the clinic's clock. */
+  daysAgo: (days: number, time?: string) => Date;
+  note: (at: Date, happens: () => Promise<void>) => void;
+};
+
+/** Who works here. */
+export type Team = { dana: StaffMember; marcus: StaffMember; karen: StaffMember };
+
+export async function findIdOf(app: App, slug: string): Promise<number> {
+  const id = await findPostId(app, slug);
+  if (id === null) throw new Error(`The demo names a post that is not there: ${slug}`);
+  return id;
+}
+
+/** Saves a new version of a post. */
+export async function changePost(
+  app: App,
+  staff: StaffMember,
+  slug: string,
+  edit: (post: PostFields) => Partial<PostFields>,
+  patient?: PatientWish,
+): Promise<void> {
+  const id = await findIdOf(app, slug);
+  const post = await findPostToEdit(app, id);
+  if (!post) throw new Error(`The demo changes a post that is not there: ${slug}`);
+  const fields = pickFields(postFields, post);
+  await savePost(app, staff, { postId: id, version: post.version }, { ...fields, ...edit(fields) }, patient);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { closeServices, openServices } from '#app/services.server.ts';
+
+export type Past = {
+  /** Services whose commands write at the moment that was gone to. */
+  app: App;
+  goTo: (moment: Date) => Promise<void>;
+  /** Everything is on the real clock again. */
+  leave: () => Promise<void>;
+};
+
+/**
+ * Lets the features' own commands write the last weeks of a demonstration. Their `now()` is a function of this schema, which comes first
+ * in the search path, and the columns' defaults follow it for as long as the past is open.
+ */
+export async function openPast(app: App): Promise<Past> {
+  await app.db.execute(sql`
+    create schema if not exists demo_past;
+    create table if not exists demo_past.clock (at timestamptz not null);
+    truncate demo_past.clock;
+    insert into demo_past.clock values (pg_catalog.now());
+    create or replace function demo_past.now() returns timestamptz stable language sql as 'select at from demo_past.clock';
+    create or replace function demo_past.clock_timestamp() returns timestamptz stable language sql as 'select at from demo_past.clock'`);
+  await setDefaults(app, 'now()', 'demo_past.now()');
+
+  const databaseUrl = new URL(app.config.databaseUrl);
+  databaseUrl.searchParams.set('options', '-c search_path=demo_past,public,pg_catalog');
+  const services = openServices({ ...app.config, databaseUrl: databaseUrl.href }, app.log);
+  const RealDate = globalThis.Date;
+  let at = RealDate.now();
+  const { queue } = services;
+  const past: App = {
+    ...services,
+    queue: {
+      ...queue,
+      // A job of weeks ago would be too old for the queue to keep.
+      enqueue: (tx, job, input) =>
+        queue.enqueue(tx, job, input, { afterSeconds: Math.round((RealDate.now() - at) / 1_000) }),
+    },
+  };
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [at]),
+    get: (target, name) => (name === 'now' ? () => at : Reflect.get(target, name)),
+  });
+  return {
+    app: past,
+    async goTo(moment) {
+      at = moment.getTime();
+      await app.db.execute(sql`update demo_past.clock set at = ${moment.toISOString()}`);
+    },
+    async leave() {
+      globalThis.Date = RealDate;
+      await closeServices(services);
+      await setDefaults(app, 'demo_past.now()', 'now()');
+      await app.db.execute(sql`drop schema demo_past cascade`);
+    },
+  };
+}
+
+async function setDefaults({ db }: App, from: string, to: string): Promise<void> {
+  const { rows } = await db.execute<{ statement: string }>(sql`
+    select format('alter table %s alter column %I set default ${sql.raw(to)}', adrelid::regclass, attname) as statement
+    from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+    join pg_class on pg_class.oid = adrelid
+    where relnamespace = 'public'::regnamespace and pg_get_expr(adbin, adrelid) = ${from}`);
+  for (const { statement } of rows) await db.execute(sql.raw(statement));
+}

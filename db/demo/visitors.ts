@@ -1,0 +1,121 @@
+import type { StaffMember } from '#app/context.ts';
+import { promiseIn } from '#app/features/clinic/calendar.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { postComment, replyToComment } from '#app/features/comments/comments.commands.server.ts';
+import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
+import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
+import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
+import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
+import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
+import { countReads } from '#app/features/reads/reads.server.ts';
+import { sampleFrame } from '#app/features/words/sample-frame.ts';
+import { reasonsInForm } from '#app/records/visitor-form.ts';
+import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
+import { clinicMoment } from '#app/shared/dates.ts';
+import type { DemoContent, DemoRequest } from './content.ts';
+import { findIdOf, type Diary, type Team } from './diary.ts';
+
+const minuteMs = 60_000;
+const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * minuteMs);
+
+/** The morning's nine requests, in every state that a request can be in. */
+export async function planRequests(
+  { app, now, note }: Diary,
+  { dana, marcus }: Team,
+  requests: DemoContent['requests'],
+) {
+  const { calendar, promiseMinutes } = await findCalendar(app.db);
+  const promised = (arrival: Date) => promiseIn(calendar, undefined, arrival, promiseMinutes) ?? now;
+  const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
+  /** The latest arrival whose promise has been over for so many minutes. */
+  const overdueFor = (minutes: number) => {
+    let arrival = minutesAgo(minutes);
+    while (promised(arrival) > minutesAgo(minutes)) arrival = minutesBefore(arrival, 15);
+    return arrival;
+  };
+  const links = new Map<DemoRequest, string>();
+  const arrive = (at: Date, request: DemoRequest) =>
+    note(at, async () => {
+      const { note: _note, ...sender } = request;
+      const permission = sampleFrame.form.permission;
+      const stored = await storeContactRequest(app, crypto.randomUUID(), { ...sender, permission });
+      links.set(request, new URL(sentAddress(app, stored), app.config.publicUrl).searchParams.get('request') ?? '');
+    });
+  const linkOf = (request: DemoRequest) => links.get(request) ?? '';
+  const press = (
+    at: Date,
+    staff: StaffMember,
+    intent: Intent,
+    request: DemoRequest,
+    more: Record<string, string> = {},
+  ) =>
+    note(at, async () => {
+      const id = (await findOpenRequest(app, linkOf(request)))?.id ?? 0;
+      const form = new FormData();
+      const fields = { intent, note: more['note'] ?? '', noteBefore: '', version: '1', ...more };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      const said = await messageHandlers[intent]({ app, staff, form, id });
+      if (!said.ok) throw new Error(`${request.name}: ${said.notice}`);
+    });
+
+  const { late, voicemail, booked, withdrawn, calling, spanish, office } = requests;
+  const kept = overdueFor(70);
+  arrive(kept, booked);
+  press(minutesBefore(promised(kept), 40), marcus, 'call', booked);
+  press(minutesBefore(promised(kept), 31), marcus, 'booked', booked, { note: booked.note });
+  arrive(overdueFor(24), late);
+  arrive(minutesAgo(110), voicemail);
+  arrive(minutesAgo(95), withdrawn);
+  press(minutesAgo(80), dana, 'voicemail', voicemail, { note: voicemail.note });
+  arrive(minutesAgo(72), calling);
+  arrive(minutesAgo(58), spanish);
+  note(minutesAgo(50), async () => void (await withdrawRequest(app, linkOf(withdrawn))));
+  arrive(minutesAgo(43), office);
+  const again = promiseIn(calendar, 'pm', minutesAgo(-120), 0) ?? minutesAgo(-240);
+  const [againOn = '', againAt = ''] = clinicMoment(calendar.zone, again).split(' ');
+  press(minutesAgo(40), dana, 'again', voicemail, { againOn, againAt });
+  press(minutesAgo(38), dana, 'take', spanish);
+  press(minutesAgo(37), dana, 'note', spanish, { note: spanish.note });
+  arrive(minutesAgo(17), requests.new);
+  arrive(minutesAgo(4), requests.newest);
+  press(minutesAgo(1), marcus, 'call', calling);
+}
+
+type Intent = 'call' | 'booked' | 'voicemail' | 'again' | 'take' | 'note';
+
+/** What visitors wrote; some of it is held, for the reasons that the site itself finds. */
+export function planComments({ app, now, note }: Diary, { karen }: Team, { comments, reply }: DemoContent): void {
+  for (const { post, hoursAgo, age, ...written } of comments)
+    note(minutesBefore(now, hoursAgo * 60), async () => {
+      const reasons = reasonsInForm({ ...written, trap: '', age });
+      const heldReason = reasons.length > 0 ? reasons.join(' ') : null;
+      await postComment(app, await findIdOf(app, post), crypto.randomUUID(), written, { heldReason });
+    });
+  note(minutesBefore(now, 30 * 60), async () => {
+    const { comments: asked } = await listCommentsForStaff(app, { postId: await findIdOf(app, reply.to) });
+    const question = asked.find(({ message }) => message.includes('?'));
+    if (question) await replyToComment(app, karen, question.id, reply.message);
+  });
+}
+
+const daysOfViews = 21;
+
+/** Three weeks of page views, a little more from day to day. */
+export function planViews(
+  { app, today, daysAgo, note }: Diary,
+  { weekdays, pages, referers }: DemoContent['views'],
+): void {
+  const reads = countReads(app);
+  const asked = Object.entries(pages).flatMap(([path, share]) => Array.from({ length: share }, () => path));
+  for (let ago = daysOfViews - 1; ago >= 0; ago -= 1)
+    note(daysAgo(ago, ago === 0 ? '00:01' : '21:00'), async () => {
+      const usual = weekdays[weekdayOf(addDays(today, -ago))] ?? 0;
+      const count = Math.round((ago === 0 ? 0.4 : 1) * usual * (1.3 - ago / 50));
+      for (let view = 0; view < count; view += 1) {
+        const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0', referer: referers[view % referers.length] };
+        // Every seventh, so that each page has its share on every day.
+        reads.count({ method: 'GET', headers }, { statusCode: 200 }, asked[(view * 7 + ago) % asked.length] ?? '/');
+      }
+      await reads.write();
+    });
+}
