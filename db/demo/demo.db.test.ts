@@ -79,6 +79,11 @@ test('the gallery’s drawings are pictures of the library, and each is describe
   expect(rows).toEqual([{ places: 30, uploaded: 30, described: 29 }]);
 });
 
+test('what the demo leaves to the worker is due at once', async () => {
+  const later = await app.db.execute(sql`select name from pgboss.job where state = 'created' and start_after > now()`);
+  expect(later.rows).toEqual([]);
+});
+
 test('three weeks of page views end today', async () => {
   const { rows } = await app.db.execute<{ days: number; ago: number }>(
     sql`select count(distinct day)::int as days, (max(day) - min(day))::int as ago from page_reads`,

@@ -29,22 +29,12 @@ export async function openPast(app: App): Promise<Past> {
   const services = openServices({ ...app.config, databaseUrl: databaseUrl.href }, app.log);
   const RealDate = globalThis.Date;
   let at = RealDate.now();
-  const { queue } = services;
-  const past: App = {
-    ...services,
-    queue: {
-      ...queue,
-      // A job of weeks ago would be too old for the queue to keep.
-      enqueue: (tx, job, input) =>
-        queue.enqueue(tx, job, input, { afterSeconds: Math.round((RealDate.now() - at) / 1_000) }),
-    },
-  };
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [at]),
     get: (target, name) => (name === 'now' ? () => at : Reflect.get(target, name)),
   });
   return {
-    app: past,
+    app: services,
     async goTo(moment) {
       at = moment.getTime();
       await app.db.execute(sql`update demo_past.clock set at = ${moment.toISOString()}`);
