@@ -9,6 +9,8 @@ import { sampleAuthor } from '#app/features/opening/opening.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
+import { staffFields } from '#app/features/staff/staff.ts';
+import { storedSchema } from '#app/records/form.server.ts';
 import { takeId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
@@ -36,20 +38,7 @@ const commentsSchema = z.array(
   }),
 );
 
-const staffSchema = z.array(
-  z.object({
-    name: z.string(),
-    designation: z.string(),
-    credentials: z.string(),
-    license: z.string(),
-    languages: z.string(),
-    description: z.string(),
-    imgUrl: z.string().nullable(),
-    facebook: z.string(),
-    linkedin: z.string(),
-    twitter: z.string(),
-  }),
-);
+const staffSchema = z.array(storedSchema(staffFields).extend({ imgUrl: z.string().nullable() }));
 
 const gallerySchema = z.array(
   z.object({
