@@ -9,8 +9,7 @@ import { sampleAuthor } from '#app/features/opening/opening.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
-import { staffFields } from '#app/features/staff/staff.ts';
-import { storedSchema } from '#app/records/form.server.ts';
+import { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { takeId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
@@ -38,7 +37,7 @@ const commentsSchema = z.array(
   }),
 );
 
-const staffSchema = z.array(storedSchema(staffFields).extend({ imgUrl: z.string().nullable() }));
+const staffSchema = z.array(staffInputSchema.and(z.object({ imgUrl: z.string().nullable() })));
 
 const gallerySchema = z.array(
   z.object({
