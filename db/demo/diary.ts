@@ -1,5 +1,4 @@
 import type { App, StaffMember } from '#app/context.ts';
-import type { PatientWish } from '#app/features/consents/consent.ts';
 import { postFields, type PostFields } from '#app/features/posts/post.ts';
 import { savePost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
@@ -32,11 +31,12 @@ export async function changePost(
   staff: StaffMember,
   slug: string,
   edit: (post: PostFields) => Partial<PostFields>,
-  patient?: PatientWish,
 ): Promise<void> {
   const id = await findIdOf(app, slug);
   const post = await findPostToEdit(app, id);
   if (!post) throw new Error(`The demo changes a post that is not there: ${slug}`);
   const fields = pickFields(postFields, post);
-  await savePost(app, staff, { postId: id, version: post.version }, { ...fields, ...edit(fields) }, patient);
+  const next = { ...fields, ...edit(fields) };
+  const { outcome } = await savePost(app, staff, { postId: id, version: post.version }, next);
+  if (outcome !== 'saved') throw new Error(`The demo could not save ${slug}: ${outcome}`);
 }
