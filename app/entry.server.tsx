@@ -27,7 +27,7 @@ export default async function handleRequest(
   const app = context.get(appContext);
   const { config } = app;
   if (info.databaseTrouble) {
-    return plainPage({
+    return plainPage(config, {
       status: 503,
       title: 'We will be right back',
       sentences:

@@ -14,6 +14,7 @@ import type { Route } from './+types/root';
 import { appContext } from './context.ts';
 import { seeAsStaff } from './features/accounts/guard.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
+import { DemonstrationLine } from './site/demonstration.tsx';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/frame-options.ts';
 import { LookLinks } from './site/look-links.tsx';
@@ -31,11 +32,18 @@ import { ClinicZone } from './ui/zone.ts';
 export const middleware = [seeAsStaff, untilOpen, followRedirects];
 
 /** Where the database could not answer. */
-const withoutSite = { facts: startingFacts, look: ourLook, words: sampleFrame, links: fixedLinks };
+const withoutSite = {
+  facts: startingFacts,
+  look: ourLook,
+  words: sampleFrame,
+  links: fixedLinks,
+  demonstration: false,
+};
 
 export async function loader(args: Route.LoaderArgs) {
-  const [site, links] = await Promise.all([findSite(args), listLinks(args.context.get(appContext))]);
-  return { ...site, links };
+  const app = args.context.get(appContext);
+  const [site, links] = await Promise.all([findSite(args), listLinks(app)]);
+  return { ...site, links, demonstration: app.config.demonstration };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -53,9 +61,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     look,
     words,
     links,
+    demonstration,
     view = null,
   } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
-  const isAlone = view !== null && 'draft' in view && view.draft !== '';
+  const isPreview = view !== null && 'draft' in view;
+  const isAlone = isPreview && view.draft !== '';
   const options = frameOptions(useMatches());
   return (
     // What comfort.js has set on it before the first paint is not React's.
@@ -78,11 +88,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Blog" href="/feed.json" />
         {/* No link leads out of the preview inside its frame. */}
-        {view !== null && 'draft' in view && <base target="_blank" />}
+        {isPreview && <base target="_blank" />}
         <Meta />
         <Links />
       </head>
       <body>
+        {demonstration && !isPreview && <DemonstrationLine />}
         <StaffView value={view}>
           <ClinicZone value={facts.timeZone}>
             <SiteFrame

@@ -31,7 +31,7 @@ export async function fillDatabase(
     say('the index of the search');
     await client.query(insertComments, [firstId, postCount, commentCount]);
     say(`${commentCount} comments`);
-    await client.query(`insert into site_opening (opened_by) values ('Sample content') on conflict do nothing`);
+    await client.query(`insert into site_opening (opened_by) values ('db:fill') on conflict do nothing`);
     await client.query(notifyAllChanged);
     await client.query('commit');
     await client.query('vacuum analyze posts, post_lines, post_tags, comments');

@@ -4,6 +4,7 @@ import { localKeys } from '#db/local-services.ts';
 export function drillSettings(folder: string, databaseUrl: string) {
   return {
     NODE_ENV: 'production',
+    DEMONSTRATION: 'on',
     AUTH_SECOND_STEP: 'optional',
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'only-for-this-drill-'.repeat(2),

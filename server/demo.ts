@@ -37,6 +37,7 @@ process.env['NODE_ENV'] = 'production';
 // Its sample people sign in with their password alone.
 process.env['AUTH_SECOND_STEP'] ??= 'optional';
 process.env['SAMPLE_PAGES'] ??= options.empty ? 'off' : 'on';
+process.env['DEMONSTRATION'] ??= options.empty ? 'off' : 'on';
 process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 await useLocalServices(folder);
 const sample = samplePeople(options.password);

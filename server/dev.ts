@@ -12,6 +12,7 @@ const { values: options } = parseArgs({
   },
 });
 process.env['NODE_ENV'] = 'development';
+process.env['DEMONSTRATION'] ??= options.empty ? 'off' : 'on';
 await requireFreePort();
 await useLocalServices(options.folder);
 const sample = samplePeople();
@@ -48,7 +49,7 @@ async function answer(request: Request, from: From): Promise<Response> {
     // What one of Vite's plugins could not read it has printed at the edit.
     if (!('plugin' in error)) console.error(words);
     const shown = escapeHtml(stripVTControlCharacters(words));
-    const { html } = plainDocument('Error', `<h1>This code cannot be loaded</h1><pre>${shown}</pre>`);
+    const { html } = plainDocument(app.config, 'Error', `<h1>This code cannot be loaded</h1><pre>${shown}</pre>`);
     // With live reload: the next edit shows the page.
     const page = html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>');
     return new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });

@@ -4,7 +4,7 @@ import { guardRequests } from './guard.ts';
 
 const publicUrl = 'https://clinic.example';
 const visitors = {
-  publicUrl,
+  config: { publicUrl, demonstration: false },
   log: pino({ level: 'silent' }),
   phone: () => ({ label: '', href: '' }),
   isUpload: () => false,

@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { isPrivateAddress } from '#app/platform/client-address.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
@@ -35,7 +36,7 @@ const backButton = 'Your browser’s Back button brings back what you typed.';
 const close = { Connection: 'close' };
 
 type Guarded = {
-  publicUrl: string;
+  config: Pick<Config, 'publicUrl' | 'demonstration'>;
   log: Log;
   phone: () => { label: string; href: string };
   /** What arrives in pieces and is read as it comes, by other methods than a form. */
@@ -50,7 +51,8 @@ type Guarded = {
 
 /** What every request must meet before the router sees it: bounds on address, method and body, and our own origin for what changes something. */
 export function guardRequests(answer: Answer, guarded: Guarded): Answer {
-  const { publicUrl, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
+  const { config, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
+  const { publicUrl } = config;
   let explained = false;
   const refused = countByAddress(refusedTtlMs);
   const rendered = countByAddress(renderedTtlMs);
@@ -74,7 +76,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     form = new FormData(),
   ): Response {
     const typed = unlabeledFields(returnedEntries(form));
-    const page = plainPage({ status, title, sentences: [sentence], phone: phone(), requestId, typed });
+    const page = plainPage(config, { status, title, sentences: [sentence], phone: phone(), requestId, typed });
     for (const [name, value] of Object.entries<string>(more)) page.headers.set(name, value);
     return page;
   }

@@ -103,7 +103,12 @@ export function createWebServer(
     if (!request)
       return sendResponse(
         res,
-        plainPage({ status: 400, title: 'That is no address', sentences: ['Please open our page again.'], ...from }),
+        plainPage(app.config, {
+          status: 400,
+          title: 'That is no address',
+          sentences: ['Please open our page again.'],
+          ...from,
+        }),
       );
     const response = await answer(request, from);
     // Whoever changed something meets it on the next page already.
@@ -127,7 +132,7 @@ export function createWebServer(
       ? ([503, 'We will be right back', 'The site cannot reach its records at this moment.'] as const)
       : ([500, 'Something went wrong', 'Something went wrong on our side.'] as const);
     const sentences = [`${sentence} Please try again in a minute, or call us.`];
-    return plainPage({ status, title, sentences, requestId, ...(phone && { phone: phone() }) });
+    return plainPage(app.config, { status, title, sentences, requestId, ...(phone && { phone: phone() }) });
   }
 
   async function sendReadiness(res: ServerResponse): Promise<void> {

@@ -20,7 +20,7 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware, ro
     async (request, from) =>
       isStatus(request) ? status.answer(from.requestId, request.headers.get('If-None-Match')) : answer(request, from),
     {
-      publicUrl: app.config.publicUrl,
+      config: app.config,
       log: app.log,
       phone,
       isUpload: isUploadPath,

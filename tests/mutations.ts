@@ -13,6 +13,7 @@ export type Mutation = {
 const http = 'server/http.db.test.ts';
 const refusedForms = 'server/refused-forms.db.test.ts';
 const consentedWords = 'server/consented-words.db.test.ts';
+const demonstration = 'server/demonstration.db.test.ts';
 const guard = 'server/guard.ts';
 const front = 'server/http.ts';
 const pageCache = 'server/page-cache.ts';
@@ -170,10 +171,82 @@ export const mutations: Mutation[] = [
   {
     protection: 'what staff alone see of the words is not shown to visitors from memory',
     file: 'app/features/words/words.server.ts',
-    from: '[page.name, forStaff, stored,',
-    to: '[page.name, stored,',
+    from: '[page.name, forStaff, demonstration,',
+    to: '[page.name, demonstration,',
     test: consentedWords,
     name: 'without a consent',
+  },
+  {
+    protection: 'what we invented is on no clinic’s own site',
+    file: 'app/features/words/words.server.ts',
+    from: 'given.demonstration ? [] :',
+    to: 'given ? [] :',
+    test: demonstration,
+    name: 'a clinic’s own site',
+  },
+  {
+    protection: 'what a demonstration shows is not shown by another site from memory',
+    file: 'app/features/words/words.server.ts',
+    from: 'forStaff, demonstration, stored',
+    to: 'forStaff, stored',
+    test: 'app/features/words/words.db.test.ts',
+    name: 'outside a demonstration',
+  },
+  {
+    protection: 'invented people are seeded for a demonstration only',
+    file: 'db/seed/seed.ts',
+    from: 'if (demonstration) await seedStaff(app);',
+    to: 'await seedStaff(app);',
+    test: demonstration,
+    name: 'a clinic’s own site',
+  },
+  {
+    protection: 'invented comments and reviews are seeded for a demonstration only',
+    file: 'db/seed/seed.ts',
+    from: '  if (!demonstration) return;\n',
+    to: '',
+    test: demonstration,
+    name: 'a clinic’s own site',
+  },
+  {
+    protection: 'no post of a new site is signed by an invented person',
+    file: 'db/seed/seed.ts',
+    from: "{ ...post, author: '' }",
+    to: 'post',
+    test: demonstration,
+    name: 'a clinic’s own site',
+  },
+  {
+    protection: 'a demonstration that is started as a clinic’s own site is closed',
+    file: 'app/features/opening/opening.server.ts',
+    from: 'row && (config.demonstration || row.by !== sampleAuthor)',
+    to: 'row',
+    test: demonstration,
+    name: 'a site that was seeded',
+  },
+  {
+    protection: 'to open a demonstration opens nothing but the demonstration',
+    file: 'app/features/opening/opening.server.ts',
+    from: 'const openedBy = demonstration ? sampleAuthor : staff.name;',
+    to: 'const openedBy = staff.name;',
+    test: demonstration,
+    name: 'a site that was seeded',
+  },
+  {
+    protection: 'every page of a demonstration says that the clinic is fictional',
+    file: 'app/root.tsx',
+    from: 'demonstration && !isPreview &&',
+    to: '!demonstration &&',
+    test: demonstration,
+    name: 'in a demonstration',
+  },
+  {
+    protection: 'the search finds nothing that we invented on a clinic’s own site',
+    file: 'app/features/search/documents.server.ts',
+    from: 'config.demonstration ? `${ours} demonstration` : ours',
+    to: 'config && ours',
+    test: demonstration,
+    name: 'a site that was seeded',
   },
   {
     protection: 'a post whose comments are closed takes none',

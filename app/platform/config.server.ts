@@ -106,6 +106,8 @@ const settings = (isProduction: boolean) => {
     trustProxy: trustProxySchema.prefault('false'),
     /** On in development and in the demo; a clinic's own site has none unless told. */
     samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).optional(),
+    /** on: every page says that the clinic is fictional, and visitors read the people, quotes and plans that we invented. */
+    demonstration: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(false),
     logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Makes the HMAC of a visitor's address in the log. */
     logSalt: z.string().min(16).default(crypto.randomUUID()),

@@ -1,3 +1,4 @@
+import { demonstrationLine } from '#app/shared/demonstration.ts';
 import { contentSecurityPolicy, sha256Source } from './security-headers.server.ts';
 
 type PlainPage = {
@@ -12,10 +13,13 @@ type PlainPage = {
   typed?: { label: string; name: string; value: string; long?: boolean }[];
 };
 
+type PlainSettings = { demonstration: boolean };
+
 const style = `
 :root{color-scheme:light dark;--bg:#F6F3EA;--text:#12261F;--line:#77837A;--accent:#944412;--on:#FDFBF6}
 @media(prefers-color-scheme:dark){:root{--bg:#0F1A16;--text:#EFECE2;--line:#73867B;--accent:#E6A36B;--on:#0D211B}}
 body{margin:0;background:var(--bg);color:var(--text);font:1.1875rem/1.6 Verdana,system-ui,sans-serif}
+aside{padding:.25rem 1.25rem;font-size:1rem;text-align:center}
 main{max-width:40rem;margin:0 auto;padding:clamp(2rem,8vw,6rem) 1.25rem}
 h1{font:500 clamp(2rem,6vw,3rem)/1.1 Georgia,serif}
 a{color:inherit}
@@ -35,7 +39,8 @@ small{font-size:1rem}
 const policy = contentSecurityPolicy({ styles: [sha256Source(style)] });
 
 /** A page that needs neither the database nor a file: for the moments when those are away. */
-export function plainPage({ status, title, sentences, phone, link, requestId, typed = [] }: PlainPage): Response {
+export function plainPage(settings: PlainSettings, page: PlainPage): Response {
+  const { status, title, sentences, phone, link, requestId, typed = [] } = page;
   const fields = typed.map(({ label, name, value, long }) =>
     long
       ? `<label>${escapeHtml(label)}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
@@ -52,6 +57,7 @@ export function plainPage({ status, title, sentences, phone, link, requestId, ty
   // The status page needs nothing that may be away.
   const open = status === 503 ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
   const { html, headers } = plainDocument(
+    settings,
     title,
     `<h1>${escapeHtml(title)}</h1>${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}${form}
 ${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
@@ -63,10 +69,11 @@ ${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
 }
 
 /** A whole document of a few kilobytes: one style, named in its policy by hash, and nothing to fetch. `main` is HTML. */
-export function plainDocument(title: string, main: string): { html: string; headers: Record<string, string> } {
+export function plainDocument({ demonstration }: PlainSettings, title: string, main: string) {
+  const line = demonstration ? `<aside aria-label="About this site">${demonstrationLine}</aside>` : '';
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main>${main}</main></body></html>`,
+<body>${line}<main>${main}</main></body></html>`,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   };
 }

@@ -89,3 +89,11 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
   expect(words(await region())).toContain('No comments found.');
   expect((await open('/admin/blog')).querySelector('[aria-label="Comments on Talked about"]')).toBe(null);
 });
+
+test('the editor tells a sample that only the clinic can replace from one that holds for any clinic', async () => {
+  const invented = 'Invented: only a demonstration shows it';
+  const marks = async (path: string) => words((await open(path)).body).split(invented).length - 1;
+  expect(await marks('/admin/pages/home/quotes')).toBe(6);
+  expect(await marks('/admin/pages/about/founder')).toBe(4);
+  expect(await marks('/admin/pages/home/questions')).toBe(0);
+});

@@ -50,21 +50,28 @@ const gallerySchema = z.array(
   }),
 );
 
-/** Sample content for an empty database: the clinic's starting facts, posts with comments, staff, gallery. Does nothing where posts exist. */
+/**
+ * Content for an empty database: the clinic's starting facts, posts and the gallery's drawings, and in a demonstration invented people with
+ * their comments and reviews. Does nothing where posts exist.
+ */
 export async function seedDatabase(app: App): Promise<void> {
+  const { demonstration } = app.config;
   await seedClinic(app);
   if (await hasPosts(app)) return;
-  await seedStaff(app);
+  if (demonstration) await seedStaff(app);
   await seedGallery(app);
-  for (const post of await listSamplePosts()) await createPost(app, seeder, post);
+  // Without the invented people nobody in particular wrote a post.
+  for (const post of await listSamplePosts())
+    await createPost(app, seeder, demonstration ? post : { ...post, author: '' });
+  if (!demonstration) return;
   await seedReviews(app);
   await seedComments(app);
 }
 
-/** Open, as a site is that is seeded to be looked at. */
-export async function seedClinic({ db }: App): Promise<void> {
+/** A demonstration is open. */
+export async function seedClinic({ db, config }: App): Promise<void> {
   await db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
-  await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
+  if (config.demonstration) await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
 }
 
 export async function hasPosts({ db }: App): Promise<boolean> {
@@ -95,7 +102,6 @@ export async function seedComments(app: App, later = 0): Promise<void> {
   }
 }
 
-/** By somebody whose credentials say that they are a sample. */
 export async function seedReviews(app: App, by = seeder): Promise<void> {
   const [reviewer] = await app.db
     .select({ id: staffMembers.id })
@@ -108,14 +114,14 @@ export async function seedReviews(app: App, by = seeder): Promise<void> {
   for (const name of ['home', 'care-below-knee-leg', `post-${post.id}`]) {
     const found = await findReview(app, name);
     const signing = { memberId: reviewer.id, reviewAgainBy };
-    if (found) await saveReview(app, by, found.subject, { sources: sampleSources, signing });
+    if (found) await saveReview(app, by, found.subject, { sources, signing });
   }
 }
 
 const reviewedPost = 'getting-ready-for-your-first-fitting';
-const sampleSources = [
-  { title: 'Sample source: Medicare', url: 'https://www.medicare.gov/' },
-  { title: 'Sample source: Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
+const sources = [
+  { title: 'Medicare', url: 'https://www.medicare.gov/' },
+  { title: 'Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
 ];
 
 export async function seedStaff({ db }: App): Promise<void> {

@@ -26,7 +26,7 @@ function documentsAsked(page: Page): string[] {
 
 /** How far the quotes have moved. */
 const slid = (page: Page) =>
-  page.getByRole('list', { name: 'Sample quotes, scrollable' }).evaluate((track) => track.scrollLeft);
+  page.getByRole('list', { name: 'Quotes, scrollable' }).evaluate((track) => track.scrollLeft);
 
 test('staff’s pages and the answer to a form start React by themselves', async ({ page }) => {
   await page.goto('/admin/login');

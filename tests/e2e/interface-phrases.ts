@@ -116,7 +116,6 @@ export const interfacePhrases = [
   'Yes',
   'Ask us first',
   'No',
-  'This list is a sample. Call us before you rely on it.',
   // Labels, buttons and hints.
   'Skip to main content',
   'Call',
@@ -221,7 +220,7 @@ export const interfacePhrases = [
   'Paying out of pocket? You have a right to a',
   'written price estimate',
   'first.',
-  'The way in words, parking and the door',
+  'Demonstration: Cypress is a fictional clinic.',
   'Print directions',
   'Page not found · · ·',
   'Search this site',

@@ -60,6 +60,7 @@ export async function startDemo(name: string, port: number, given: Record<string
   const isFilled = !given['DATA_KEYS'] && !given['ADMIN_EMAILS'] && (await copyFilled(folder));
   const env = {
     AUTH_SECOND_STEP: 'optional',
+    DEMONSTRATION: 'on',
     AUTH_SECRET: randomUUID() + randomUUID(),
     ...localKeys(folder),
     ...given,

@@ -41,6 +41,7 @@ async function open(name: string, given: Record<string, string>): Promise<OpenSi
     AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(),
     LOG_LEVEL: 'warn',
     SAMPLE_PAGES: 'on',
+    DEMONSTRATION: 'on',
     MAIL_FOLDER: 'var/mail',
     PORT: String(await freePorts(1)),
     FILES_FOLDER: `${folder}/files`,

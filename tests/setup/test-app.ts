@@ -29,6 +29,7 @@ export async function openTestApp(passwordWork = littleWork): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const config = readConfig({
     NODE_ENV: 'test',
+    DEMONSTRATION: 'on',
     DATABASE_URL: url.href,
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '60000',

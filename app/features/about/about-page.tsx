@@ -185,9 +185,6 @@ function FounderStory({ words }: { words: Words['founder'] }) {
             <b>{words.name}</b>
             {words.designation && <span className="meta">{words.designation}</span>}
           </p>
-          {words.isSample && (
-            <p className={`meta ${styles.sample}`}>Sample story. The person and the events are invented.</p>
-          )}
         </div>
       </div>
     </section>

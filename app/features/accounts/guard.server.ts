@@ -1,4 +1,4 @@
-import { data, redirect, type MiddlewareFunction } from 'react-router';
+import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext, sessionContext, staffContext, staffViewContext } from '#app/context.ts';
 import { isDatabaseTrouble } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
@@ -23,7 +23,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     if (!isForm) throw redirect(signInAddress(new URL(request.url)));
     const sent = await signedOut(request);
     // A whole page: what is thrown before the loaders ran would end in the site's own error page, which knows nothing of it.
-    if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(sent, context.get(requestContext).id);
+    if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(context, sent);
     throw data(sent, { status: 401 });
   }
   if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
@@ -47,7 +47,7 @@ export const requireOwner: MiddlewareFunction<Response> = ({ request, context },
   if (context.get(sessionContext).role === 'owner') return next();
   // A data request is answered with a status; a page says whom to ask.
   if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 403 });
-  return plainPage({
+  return plainPage(context.get(appContext).config, {
     status: 403,
     title: 'This page is for owners.',
     sentences: ['Your account is for writing. If you need more, ask a colleague who manages people here.'],
@@ -88,14 +88,14 @@ async function signedOut(request: Request): Promise<SignedOut> {
 }
 
 /** Without script: the same words and fields as SignedOutPage in a page that needs nothing. */
-function signedOutPage(sent: SignedOut, requestId: string): Response {
+function signedOutPage(context: Readonly<RouterContextProvider>, sent: SignedOut): Response {
   const file = sent.files ? ' A file cannot be kept: choose it again afterwards.' : '';
-  return plainPage({
+  return plainPage(context.get(appContext).config, {
     status: 401,
     title: signedOutSentence(sent),
     sentences: [`Sign in in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`],
     link: { label: 'Sign in', href: '/admin/login' },
-    requestId,
+    requestId: context.get(requestContext).id,
     typed: unlabeledFields(sent.typed),
   });
 }

@@ -97,7 +97,7 @@ const answers: Record<PlanWords['plans'][number]['answer'], { icon: IconName; wo
 };
 
 /** Whom we bill: one list for every page. */
-export function Plans({ words: { plans, note, isSample } }: { words: PlanWords }) {
+export function Plans({ words: { plans, note } }: { words: PlanWords }) {
   if (plans.length === 0) return null;
   return (
     <>
@@ -126,7 +126,6 @@ export function Plans({ words: { plans, note, isSample } }: { words: PlanWords }
         </tbody>
       </table>
       {note && <p className={styles.small}>{note}</p>}
-      {isSample && <p className={styles.small}>This list is a sample. Call us before you rely on it.</p>}
     </>
   );
 }

@@ -18,10 +18,12 @@ export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
   return (
     <Guide page="paying" words={words} drawing="referral" {...about}>
       <Part page="paying" name="plans">
-        <section id="plans" className={styles.part} aria-labelledby="plans-title">
-          <h2 id="plans-title">{words.plans.title}</h2>
-          <Plans words={words.plans} />
-        </section>
+        {words.plans.plans.length > 0 && (
+          <section id="plans" className={styles.part} aria-labelledby="plans-title">
+            <h2 id="plans-title">{words.plans.title}</h2>
+            <Plans words={words.plans} />
+          </section>
+        )}
       </Part>
       <Part page="paying" name="ways">
         <section className={styles.part} aria-labelledby="ways-title">

@@ -143,7 +143,12 @@ test('header, footer, panel, status page, search engines, staff and promise hold
       );
       expect(new Set(marked)).toEqual(new Set([weekHolds]));
 
-      const status = await statusPage({ facts, readAt: now.toISOString(), away: false }, null, now).text();
+      const status = await statusPage(
+        { demonstration: false },
+        { facts, readAt: now.toISOString(), away: false },
+        null,
+        now,
+      ).text();
       const [headline = ''] = all(status, /<h1>(.*?)<\/h1>/g);
       const hours = openStretches(calendar, day);
       if (/^We are closed today(\.|, as usual\.|: )/.test(headline)) expect(hours).toEqual([]);

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { demonstrationLine } from '#app/shared/demonstration.ts';
 import { startingFacts, type ClinicFacts } from './clinic.ts';
 import { statusPage } from './status.server.ts';
 
+const settings = { demonstration: false };
 const friday = new Date('2026-10-30T15:00:00Z');
 
 async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readAt?: string } = {}): Promise<string> {
   const { away = false, readAt = '2026-10-30T14:57:00Z' } = known;
-  return statusPage({ facts: { ...startingFacts, ...facts }, readAt, away }, null, friday).text();
+  return statusPage(settings, { facts: { ...startingFacts, ...facts }, readAt, away }, null, friday).text();
 }
 
 test('without a storm the hours speak, and today’s stand first', async () => {
@@ -20,7 +22,7 @@ test('without a storm the hours speak, and today’s stand first', async () => {
 
 test('a day on which the clinic is never open is told as such', () => {
   const sunday = new Date('2026-11-01T15:00:00Z');
-  const page = statusPage({ facts: startingFacts, readAt: sunday.toISOString(), away: false }, null, sunday);
+  const page = statusPage(settings, { facts: startingFacts, readAt: sunday.toISOString(), away: false }, null, sunday);
   return expect(page.text()).resolves.toContain('<h1>We are closed today, as usual.</h1>');
 });
 
@@ -62,10 +64,17 @@ test('a storm that keeps us closed wins over hours and closures', async () => {
 });
 
 test('an edge may keep it, and it asks for nothing else', async () => {
-  const page = statusPage({ facts: startingFacts, readAt: friday.toISOString(), away: false }, null, friday);
+  const page = statusPage(settings, { facts: startingFacts, readAt: friday.toISOString(), away: false }, null, friday);
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
   expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/);
   const html = await page.text();
   expect(html).not.toMatch(/<script|<img|<link|url\(/);
   expect(html.length).toBeLessThan(8_000);
+});
+
+test('in a demonstration it says once that the clinic is fictional', async () => {
+  const known = { facts: startingFacts, readAt: friday.toISOString(), away: false };
+  const page = await statusPage({ demonstration: true }, known, null, friday).text();
+  expect(page.split(demonstrationLine)).toHaveLength(2);
+  expect(await words({})).not.toContain(demonstrationLine);
 });

@@ -82,8 +82,11 @@ export function watchStatus(app: App) {
       await underWay;
     },
     answer(requestId: string, ifNoneMatch: string | null): Response {
-      if (known) return statusPage(known.away ? known : { ...known, facts: lastKnownFacts(app) }, ifNoneMatch);
-      return plainPage({
+      if (known) {
+        const shown = known.away ? known : { ...known, facts: lastKnownFacts(app) };
+        return statusPage(app.config, shown, ifNoneMatch);
+      }
+      return plainPage(app.config, {
         status: 503,
         title: 'We do not know yet',
         sentences: ['This page was asked for before our records could be read for the first time. Please call us.'],
@@ -105,8 +108,14 @@ export type Known = {
 /** For an edge in front of us: fresh for half a minute, and good for a day when we ourselves are gone. */
 const cacheControl = 'public, max-age=30, stale-if-error=86400, stale-while-revalidate=60';
 
-export function statusPage(known: Known, ifNoneMatch: string | null, now = new Date()): Response {
-  const { html, headers } = plainDocument(`Open or closed? - ${clinicName(known.facts)}`, statusWords(known, now));
+export function statusPage(
+  settings: { demonstration: boolean },
+  known: Known,
+  ifNoneMatch: string | null,
+  now = new Date(),
+): Response {
+  const title = `Open or closed? - ${clinicName(known.facts)}`;
+  const { html, headers } = plainDocument(settings, title, statusWords(known, now));
   // Weak: the page is sent compressed in more than one way.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const all = { ...headers, 'Cache-Control': cacheControl, ETag: etag };

@@ -47,7 +47,7 @@ test('a clinic in Ohio opens and promises on Eastern time', async () => {
     'We will call you by Tuesday, 11:00 AM.',
   );
   const facts = await findClinicFacts(app);
-  const page = statusPage({ facts, readAt: '2026-03-03T12:59:00Z', away: false }, null, before);
+  const page = statusPage(app.config, { facts, readAt: '2026-03-03T12:59:00Z', away: false }, null, before);
   expect(await page.text()).toContain('As of March 3, 7:59 AM');
 });
 

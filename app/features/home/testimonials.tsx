@@ -31,12 +31,11 @@ export function Testimonials({ words: { title, lead, quotes } }: { words: Quotes
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
         <SectionHead id="testimonials" title={title} stacked>
           {lead && <p>{lead}</p>}
-          <SampleNotice quotes={quotes} />
         </SectionHead>
         <Track
           ref={track}
           className={styles.track}
-          aria-label={quotes.every(({ isSample }) => isSample) ? 'Sample quotes, scrollable' : 'Quotes, scrollable'}
+          aria-label="Quotes, scrollable"
           onScroll={(event) => setCurrent(currentSlide(event.currentTarget))}
           onPointerDown={(event) => stopSliding(event.currentTarget)}
           onWheel={(event) => stopSliding(event.currentTarget)}
@@ -69,16 +68,8 @@ export function Testimonials({ words: { title, lead, quotes } }: { words: Quotes
   );
 }
 
-/** Nobody said these: visitors are told until each is replaced. */
-function SampleNotice({ quotes }: { quotes: Quote[] }) {
-  const samples = quotes.filter(({ isSample }) => isSample).length;
-  if (samples === 0) return null;
-  const which = samples < quotes.length ? 'Some of these' : quotes.length === 3 ? 'These three' : 'These';
-  return <p>{which} are sample quotes. A real one appears here only with the person’s written consent.</p>;
-}
-
 function QuoteCard({ quote }: { quote: Quote }) {
-  const { text, rating, picture, drawing, name, about, isSample } = quote;
+  const { text, rating, picture, drawing, name, about } = quote;
   return (
     <figure className={styles.card}>
       <div className={`cluster apart start gap-2 ${styles.top}`}>
@@ -100,10 +91,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
           className={styles.avatar}
         />
         <span>
-          <b>
-            {name}
-            {isSample && ' (sample)'}
-          </b>
+          <b>{name}</b>
           {about && <span className="meta">{about}</span>}
         </span>
       </figcaption>

@@ -1,6 +1,6 @@
 /**
  * English and the 15 languages most spoken by people with limited English in the state of the first clinic, as the Department of Health and Human Services counts
- * them (45 CFR 92.11). To be replaced by the official model text: these follow the model from memory, and the page calls itself a draft until
+ * them (45 CFR 92.11). To be replaced by the official model text: these follow the model from memory, and staff see the page as a draft until
  * somebody confirms them. public/fonts/help-*.woff2 hold the letters of four scripts that a device may lack, and no others; the browser test fails where one is missing.
  */
 export type HelpLanguage = {

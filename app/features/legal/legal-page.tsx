@@ -6,7 +6,6 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/zone.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { helpLanguages } from './languages.ts';
 import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
 import styles from './notices.module.css';
@@ -33,7 +32,6 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
       {/* 16 languages need the whole width. */}
       <div className={name === 'language-help' ? 'stack gap-6' : 'split split-7-5 start'}>
         <div>
-          {!page.isReviewed && <Draft />}
           <InShort>{short}</InShort>
           <div className={styles.poster}>
             <p>
@@ -80,17 +78,6 @@ export function NoticeLinks({ current }: { current?: LegalName }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Draft() {
-  return (
-    <div className={styles.draft}>
-      <Icon name="alert" className="accent" />
-      <p>
-        <b>This is a draft.</b> Nobody has reviewed it yet. Ask us for the notice that holds today.
-      </p>
-    </div>
   );
 }
 

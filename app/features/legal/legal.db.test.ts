@@ -345,3 +345,20 @@ test('a film of a video service is named with its host, whatever was recorded', 
   const video = { ...startingFacts.video, url: 'https://player.vimeo.com/video/1', title: 'Our shop' };
   expect(renderSends({ ...startingFacts, video })).toMatch(/“Watch: Our shop”.{1,60} loads from player\.vimeo\.com/);
 });
+
+test('visitors read no blank: the front desk stands for an unnamed contact, and other blanks are left out with their label', async () => {
+  await app.db.delete(table);
+  await app.db.delete(clinic);
+  for (const name of legalNames) expect((await findLegalPage(app, name)).html).not.toMatch(/\[|\]/);
+  const { html } = await findLegalPage(app, 'privacy-practices');
+  expect(html).toContain('Front desk, (225) 555-0140');
+  expect(html).not.toContain('Effective date:');
+  expect(html).not.toContain('State law');
+  expect(html).toContain('Our duties');
+  // Staff are told of each.
+  const listed = await listLegal(app);
+  expect(listed[0]).toMatchObject({
+    blanks: expect.arrayContaining(['[effective date]', '[privacy contact]']),
+    state: { kind: 'draft' },
+  });
+});

@@ -78,6 +78,24 @@ export function fillNotice(content: string, filling: Filling): string {
   });
 }
 
+/** As visitors read it: the front desk stands for a contact that nobody has named, and other blanks are left out with their label. */
+function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
+  const frontDesk = `Front desk, ${facts.officePhone.label}`;
+  const contacts = {
+    privacyContact: facts.privacyContact || frontDesk,
+    civilRightsContact: facts.civilRightsContact || frontDesk,
+    complaintContact: facts.complaintContact || frontDesk,
+  };
+  const text = fillNotice(content, { ...rest, facts: { ...facts, ...contacts } });
+  const lines = text.split('\n').flatMap((line) => {
+    const blanks = blanksIn(line);
+    const left = blanks.reduce((words, blank) => words.replaceAll(blank, ''), line).trimEnd();
+    return blanks.length > 0 && /^$|:\**$/.test(left) ? [] : [blanks.length > 0 ? left : line];
+  });
+  // A heading over nothing else goes with its blank.
+  return lines.join('\n').replaceAll(/^(#+) .*\n\s*(?=^\1 )/gm, '');
+}
+
 async function fillingOf(app: App, effectiveOn: string | null): Promise<Filling> {
   return { facts: await findClinicFacts(app), publicUrl: app.config.publicUrl, effectiveOn };
 }
@@ -87,7 +105,8 @@ async function readNotice(app: App, name: LegalName) {
   const filling = await fillingOf(app, notice.effectiveOn);
   const text = fillNotice(notice.content, filling);
   const blanks = blanksIn(text);
-  return { notice, text, blanks, state: stateOf(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
+  const shown = fillForVisitors(notice.content, filling);
+  return { notice, shown, blanks, state: stateOf(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
 }
 
 /** For the staff's list: every notice without its text. */
@@ -110,9 +129,9 @@ export async function findEditableLegal(app: App, name: LegalName) {
 
 /** As visitors read it. Whoever signed it stays below it after its day: only staff read that it is overdue. */
 export async function findLegalPage(app: App, name: LegalName) {
-  const { notice, text, state } = await readNotice(app, name);
+  const { notice, shown, state } = await readNotice(app, name);
   const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
-  const html = renderMarkdown(text, await listHiddenPictures(app, text));
+  const html = renderMarkdown(shown, await listHiddenPictures(app, shown));
   return { html, isReviewed: state.kind !== 'draft', reviewedBy, reviewedOn, reviewAgainBy, updatedAt };
 }
 

@@ -200,7 +200,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
         ratio="square"
       />
       <p className="mt-4">
-        <ArrowLink href="/visit">The way in words, parking and the door</ArrowLink>
+        <ArrowLink href="/visit">Plan a visit</ArrowLink>
       </p>
       <div className={`form gap-3 mt-5 ${styles.map}`} data-print="hide">
         <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>

@@ -42,7 +42,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
               label="Open the site"
               about=""
               question={`${left} not settled. Open the site all the same?`}
-              consequence="Visitors read what is in the list below as if it were yours."
+              consequence="Visitors read what is in the list below as if it were yours, except what is not shown."
               confirm="Open it"
               fields={{ intent: 'open' }}
             />

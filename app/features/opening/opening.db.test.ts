@@ -24,6 +24,7 @@ const config = {
   mode: 'production' as const,
   publicUrl: 'https://clinic.test',
   samplePages: false,
+  demonstration: false,
   noticeTo: ['desk@clinic.test'],
   mail: { ...app.config.mail, from: 'desk@clinic.test', smtpUrl: 'smtps://mail.clinic.test' },
   backup: { to: { folder: '/backups' } },
@@ -81,6 +82,10 @@ test('everything that is still ours is named with the place that settles it; set
   expect(first).toContainEqual(
     expect.objectContaining({ key: 'words:home:questions', why: expect.stringMatching(/^\d+ samples$/) }),
   );
+  expect(first).toContainEqual(
+    expect.objectContaining({ key: 'words:home:quotes', why: '2 samples, 3 invented, not shown' }),
+  );
+  expect(first).toContainEqual(expect.objectContaining({ key: 'words:about:founder', why: '4 invented, not shown' }));
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
   expect((await listOpenPoints(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
   // What is invented cannot be confirmed.

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, like, ne, not, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, like, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App, type StaffMember } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
@@ -21,6 +21,7 @@ import type { Reply } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import inventedPeople from '#db/seed/staff.json' with { type: 'json' };
 import { sampleAuthor, type Opened, type OpenPoint } from './opening.ts';
 
 /** What a site answers before it is open, too: signing in, the staff area, health, and what machines ask first. */
@@ -38,7 +39,7 @@ export const untilOpen: MiddlewareFunction<Response> = async ({ request, context
   if (opened || (await findStaffMember(app, request))) return next();
   const facts = lastKnownFacts(app);
   const phone = phoneToCall(facts);
-  const page = plainPage({
+  const page = plainPage(app.config, {
     status: 503,
     title: 'Opening soon',
     sentences: [`The website of ${clinicName(facts)} is being made ready.`],
@@ -57,9 +58,10 @@ const statements = perDatabase((db: Db) => ({
     .prepare('site_opened'),
 }));
 
-export async function findOpened({ db }: App): Promise<Opened | null> {
+/** An opening by the demonstration opens nothing else: its invented people would be taken for real ones. */
+export async function findOpened({ db, config }: App): Promise<Opened | null> {
   const [row] = await statements(db).opened.execute();
-  return row ?? null;
+  return row && (config.demonstration || row.by !== sampleAuthor) ? row : null;
 }
 
 /** Numbers and addresses that exist nowhere: 555-01xx, Example Street, .example. */
@@ -133,8 +135,11 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
   const valid = await findValidConsents(app, named);
   return sections.flatMap(({ page, name, label, texts: { samples }, personal }) => {
     const withheld = personal.filter(({ consent }) => consent === null || !valid.has(consent)).length;
+    const invented = samples.filter((text) => text.invented).length;
+    const general = samples.length - invented;
     const why = [
-      ...(samples.length > 0 ? [samples.length === 1 ? '1 sample' : `${samples.length} samples`] : []),
+      ...(general > 0 ? [samplesInWords(general)] : []),
+      ...(invented > 0 ? [`${invented} invented${app.config.demonstration ? '' : ', not shown'}`] : []),
       ...(withheld > 0 ? [`${withheld} not shown, without a valid consent`] : []),
     ].join(', ');
     const point = {
@@ -151,6 +156,8 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
   });
 }
 
+const samplesInWords = (count: number) => (count === 1 ? '1 sample' : `${count} samples`);
+
 /** A line for each page of the care guide: its parts are told where they are written. */
 async function carePoints(app: App): Promise<FoundPoint[]> {
   const services = await listAllServices(app);
@@ -166,7 +173,7 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
       key: `care:${slug}`,
       group: 'words',
       label: `Care: ${title}`,
-      why: samples === 1 ? '1 sample' : `${samples} samples`,
+      why: samplesInWords(samples),
       href: `/admin/pages/care-${slug}/top`,
       confirmable: false,
       value: '',
@@ -175,21 +182,24 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-/** What the sample content brought: it says so of itself. */
+/** What the seed brought and nobody has changed. */
 async function contentPoints({ db }: App): Promise<FoundPoint[]> {
+  const invented = inventedPeople.map(({ name, description }) =>
+    and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
+  );
   const bySomebody = db
     .select({ one: sql`1` })
     .from(revisions)
     .where(and(eq(revisions.record, 'post'), eq(revisions.recordId, posts.id), ne(revisions.savedBy, sampleAuthor)));
   const [staff, people, drawings, samplePosts] = await Promise.all([
     db.$count(staffMembers, there(staffMembers)),
-    db.$count(staffMembers, and(there(staffMembers), like(staffMembers.description, '%Sample profile.%'))),
+    db.$count(staffMembers, and(there(staffMembers), or(...invented))),
     db.$count(galleryImages, and(there(galleryImages), like(galleryImages.imageUrl, '/gallery/%'))),
     db.$count(posts, and(there(posts), not(exists(bySomebody)))),
   ]);
   const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [
     [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'nobody is on the site yet', '/admin/staff', true],
-    [people, 'staff:sample', 'Staff', `${people} sample people`, '/admin/staff', false],
+    [people, 'staff:sample', 'Staff', `${people} people of the demonstration`, '/admin/staff', false],
     [drawings, 'gallery:sample', 'Gallery', `${drawings} sample drawings`, '/admin/gallery', true],
     [samplePosts, 'posts:sample', 'Blog', `${samplePosts} sample posts`, '/admin/blog', true],
   ];
@@ -249,6 +259,7 @@ function settingPoints({ config }: App): FoundPoint[] {
     [config.noticeTo.length === 0, 'NOTICE_TO', 'nobody is told of a request'],
     [!config.backup, 'BACKUP_TO', 'no backup is made'],
     [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are on'],
+    [config.demonstration, 'DEMONSTRATION', 'every page says that the clinic is fictional'],
   ];
   return missing
     .filter(([is]) => is)
@@ -267,7 +278,10 @@ type Given = { app: App; staff: StaffMember; form: FormData };
 export const openingHandlers = {
   async open({ app, staff }: Given): Promise<Reply> {
     await app.db.transaction(async (tx) => {
-      const opened = await tx.insert(siteOpening).values({ openedBy: staff.name }).onConflictDoNothing().returning();
+      const { demonstration } = app.config;
+      if (!demonstration) await tx.delete(siteOpening).where(eq(siteOpening.openedBy, sampleAuthor));
+      const openedBy = demonstration ? sampleAuthor : staff.name;
+      const opened = await tx.insert(siteOpening).values({ openedBy }).onConflictDoNothing().returning();
       if (opened.length > 0) await recordActivity(tx, staff, { action: 'site.open', summary: 'Opened the site.' });
     });
     return { ok: true, notice: 'The site is open. Everybody can read it now.', undo: { intent: 'close' } };

@@ -20,7 +20,7 @@ export const pointGroups = {
 } as const;
 export type PointGroup = keyof typeof pointGroups;
 
-/** Who wrote what came with the site. */
+/** Who wrote what came with the site, and opened a demonstration. */
 export const sampleAuthor = 'Sample content';
 
 export type Opened = { at: string; by: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, ne, sql, type Placeholder } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { listServices } from '#app/features/care/care.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
@@ -18,7 +18,7 @@ import { notices } from '#app/features/words/notices.ts';
 import { ownPage, ownPageName } from '#app/features/words/own-page.ts';
 import { pages } from '#app/features/words/pages.ts';
 import { visit } from '#app/features/words/visit.ts';
-import type { Html, Page, Slots } from '#app/features/words/slots.ts';
+import type { Html, Page, Section, Slots } from '#app/features/words/slots.ts';
 import { isText } from '#app/features/words/words.ts';
 import { findPageWords } from '#app/features/words/words.server.ts';
 import { DatabaseTrouble, perDatabase, type Tx } from '#app/platform/db.server.ts';
@@ -44,13 +44,16 @@ const postsForWords = 100;
 const rowsAtOnce = 200;
 
 /** The texts that came with the program: another version may say something else. Raise the number when documents are put together in another way. */
-const madeFrom = createHash('sha256')
+const ours = createHash('sha256')
   .update(JSON.stringify([1, pages, samplePages, templates, legalPages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
+/** In a demonstration visitors read more. */
+export const madeFromOf = ({ config }: App): string => (config.demonstration ? `${ours} demonstration` : ours);
+
 /** Whether the documents say what visitors can read today. One short read, before every search. */
-export const areFresh = sql<boolean>`(
+export const areFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
   not exists (select from ${searchChanges}) and
   exists (select from ${searchState} where ${searchState.madeFor} = ${clinicToday} and ${searchState.madeFrom} = ${madeFrom})
 )`;
@@ -85,7 +88,7 @@ async function makeOnce(app: App): Promise<void> {
       const { version, known } = before ?? { version: 0, known: [] };
       const [mine] = await tx
         .update(searchState)
-        .set({ madeFor: clinicToday, madeFrom, version: version + 1 })
+        .set({ madeFor: clinicToday, madeFrom: madeFromOf(app), version: version + 1 })
         .where(eq(searchState.version, version))
         .returning({ id: searchState.id });
       if (!mine) return false;
@@ -98,8 +101,8 @@ async function makeOnce(app: App): Promise<void> {
   throw new DatabaseTrouble('the search documents could not be made');
 }
 
-async function isFresh({ db }: App): Promise<boolean> {
-  const [row] = await db.select({ fresh: areFresh }).from(sql`(select 1) as one`);
+async function isFresh(app: App): Promise<boolean> {
+  const [row] = await app.db.select({ fresh: areFresh(madeFromOf(app)) }).from(sql`(select 1) as one`);
   return row?.fresh ?? false;
 }
 
@@ -161,8 +164,8 @@ function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Te
   const search = { title: plain(words['search']?.['title']), description: plain(words['search']?.['description']) };
   const texts: Texts = { headings: [], body: [], questions: [], search };
   for (const [name, section] of Object.entries(page.sections)) {
-    if (name === 'search') continue;
     const shown = words[name] ?? {};
+    if (name === 'search' || isLeftOut(section, shown)) continue;
     gather(texts, section.slots, shown);
     for (const [list, { item }] of Object.entries(section.lists))
       for (const entry of itemsIn(shown[list])) {
@@ -172,6 +175,11 @@ function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Te
       }
   }
   return texts;
+}
+
+/** The page leaves out the whole section, its title too, while only the clinic could fill its list. */
+function isLeftOut({ lists }: Section, shown: Record<string, unknown>): boolean {
+  return Object.entries(lists).some(([name, { invented }]) => invented && itemsIn(shown[name]).length === 0);
 }
 
 function gather(texts: Texts, slots: Slots, shown: Record<string, unknown>): void {

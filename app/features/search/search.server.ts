@@ -11,7 +11,7 @@ import { beyond, inOrder, pageOf, type Key } from '#app/records/paging.server.ts
 import { clinicToday } from '#app/records/zone.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts, searchDocuments, searchMisses, searchSynonyms, searchWords } from '#db/schema.ts';
-import { areFresh, makeDocuments } from './documents.server.ts';
+import { areFresh, madeFromOf, makeDocuments } from './documents.server.ts';
 import { passageOf, says } from './passages.ts';
 import { rankCandidates, type Candidate, type Ranked } from './ranking.ts';
 import {
@@ -70,7 +70,7 @@ export async function countMiss({ db }: App): Promise<void> {
 const statements = perDatabase((db) =>
   db
     .select({
-      isFresh: areFresh,
+      isFresh: areFresh(sql.placeholder('madeFrom')),
       synonyms: sql<
         Synonym[]
       >`(select coalesce(json_agg(json_build_object('typed', typed, 'finds', finds) order by id), '[]') from ${searchSynonyms})`,
@@ -83,7 +83,7 @@ const statements = perDatabase((db) =>
 const lastSynonyms = perDatabase(() => ({ text: '', read: new Map<string, string[]>() }));
 
 async function prepare(app: App): Promise<Map<string, string[]>> {
-  const [row] = await statements(app.db).execute();
+  const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
   if (!row?.isFresh) await makeDocuments(app);
   const known = lastSynonyms(app.db);
   const text = JSON.stringify(row?.synonyms ?? []);
@@ -316,18 +316,16 @@ export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60 };
 /** Refuses whoever searches like a machine. A page that the cache renders again by itself has no address and is not counted. */
 export const limitSearch: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { address, id } = context.get(requestContext);
+  const { limits, config } = context.get(appContext);
   const wait = address
-    ? await context
-        .get(appContext)
-        .limits.take(searchLimit, address)
-        .catch((error: unknown) => {
-          // The search itself will meet the same trouble, and knows what to say.
-          if (isDatabaseTrouble(error)) return null;
-          throw error;
-        })
+    ? await limits.take(searchLimit, address).catch((error: unknown) => {
+        // The search itself will meet the same trouble, and knows what to say.
+        if (isDatabaseTrouble(error)) return null;
+        throw error;
+      })
     : null;
   if (wait === null) return next();
-  const refused = plainPage({
+  const refused = plainPage(config, {
     status: 429,
     title: 'Too many searches',
     sentences: ['Please wait a minute and try again.'],

@@ -65,10 +65,10 @@ const credentialNames: Record<string, string> = {
   CTPO: 'certified technician, prosthetics and orthotics',
 };
 
-/** Each with what it stands for, where that is known: 'CPO (sample)' is a CPO. */
+/** Each with what it stands for, where that is known. */
 export function readCredentials(credentials: string): { letters: string; name?: string }[] {
   return commaList(credentials).map((letters) => {
-    const name = credentialNames[letters.split(' ', 1)[0] ?? ''];
+    const name = credentialNames[letters];
     return { letters, ...(name && { name }) };
   });
 }

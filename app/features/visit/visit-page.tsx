@@ -1,6 +1,7 @@
 import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { visit } from '#app/features/words/visit.ts';
 import type { PageWords } from '#app/features/words/slots.ts';
+import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,13 +10,12 @@ import { Plate } from '#app/ui/plate.tsx';
 import { mapLinks } from './map-links.ts';
 import styles from './visit.module.css';
 
-type VisitPageProps = { words: PageWords<typeof visit>; facts: ClinicFacts };
+type Words = PageWords<typeof visit>;
+type VisitPageProps = { words: Words; facts: ClinicFacts };
 
 export function VisitPage({ words: { top, door, way, van }, facts }: VisitPageProps) {
-  const { app, others } = mapLinks(facts);
-  const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
-  // The map names the towns around the first clinic: anybody else gets the one without names.
-  const isDrawn = townAndState(facts) === townAndState(startingFacts);
+  const isDoorKnown = door.items.length > 0;
+  const isVanKnown = van.rings.length > 0;
   return (
     <>
       <div className="container">
@@ -28,46 +28,10 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
         </Part>
       </div>
       <Part page="visit" name="door">
-        <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
-          <div>
-            <Plate
-              image="/art/front-door.svg"
-              alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
-            />
-            <div className="cluster gap-3 mt-4" data-print="hide">
-              <LinkButton look="solid" icon="pin" href={app}>
-                Directions in my map app
-              </LinkButton>
-              {others.map(({ label, href }) => (
-                <LinkButton key={label} href={href} rel="noopener noreferrer">
-                  {label}
-                </LinkButton>
-              ))}
-            </div>
-            <p className="meta mt-3" data-print="hide">
-              These open your own map app or another site. Nothing is loaded from there before you press.
-            </p>
-          </div>
-          <div>
-            <h2 id="door-heading">{door.title}</h2>
-            <ul className={styles.door}>
-              {door.items.map(({ id, title, text, icon }) => (
-                <li key={id}>
-                  <Icon name={icon} className="accent" />
-                  <div>
-                    <h3 className="label">{title}</h3>
-                    <p className="muted">
-                      <WithPhone text={text} phone={phoneToCall(facts)} />
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
+        {isDoorKnown && <Door words={door} facts={facts} />}
       </Part>
       <Part page="visit" name="way">
-        <section className="section surface-sunk" aria-labelledby="way-heading">
+        <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
           <div className={`container ${styles.columns}`}>
             <div>
               <h2 id="way-heading">{way.title}</h2>
@@ -75,53 +39,124 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
                 {facts.street}, {facts.cityLine}
               </address>
               {way.text && <p className="mt-4">{way.text}</p>}
-              <print-sheet className="cluster mt-4 needs-script" data-print="hide">
-                <Button icon="print" data-prints="whole">
-                  Print directions
-                </Button>
-              </print-sheet>
+              {!isDoorKnown && <MapLinks facts={facts} />}
+              {way.items.length > 0 && (
+                <print-sheet className="cluster mt-4 needs-script" data-print="hide">
+                  <Button icon="print" data-prints="whole">
+                    Print directions
+                  </Button>
+                </print-sheet>
+              )}
             </div>
-            <div className="stack gap-5">
-              {way.items.map(({ id, title, text }) => (
-                <div key={id}>
-                  <h3 className="h4">{title}</h3>
-                  <p className="muted mt-2">{text}</p>
-                </div>
-              ))}
-            </div>
+            {way.items.length > 0 ? (
+              <div className="stack gap-5">
+                {way.items.map(({ id, title, text }) => (
+                  <div key={id}>
+                    <h3 className="h4">{title}</h3>
+                    <p className="muted mt-2">{text}</p>
+                  </div>
+                ))}
+              </div>
+            ) : (
+              <TownMap />
+            )}
           </div>
         </section>
       </Part>
       <Part page="visit" name="van">
-        <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
-          <div>
-            <h2 id="van-heading">{van.title}</h2>
-            {van.lead && <p className="lead mb-5">{van.lead}</p>}
-            <dl className={styles.rings}>
-              {van.rings.map(({ id, title, towns, days }) => (
-                <div key={id}>
-                  <dt>{title}</dt>
-                  {towns && <dd>{towns}</dd>}
-                  {days && <dd>{days}</dd>}
-                </div>
-              ))}
-            </dl>
-            <p className="mt-5" data-print="hide">
-              <LinkButton look="primary" href={van.actionLink}>
-                {van.action}
-              </LinkButton>
-            </p>
-          </div>
-          {isDrawn ? (
-            <div>
-              <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
-              <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
-            </div>
-          ) : (
-            <Plate image="/art/map-town.svg" alt="Contour map around the clinic with the circle the van drives" />
-          )}
-        </section>
+        {isVanKnown && <Van words={van} facts={facts} />}
       </Part>
+    </>
+  );
+}
+
+function Door({ words, facts }: { words: Words['door']; facts: ClinicFacts }) {
+  return (
+    <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
+      <div>
+        <Plate
+          image="/art/front-door.svg"
+          alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
+        />
+        <MapLinks facts={facts} />
+      </div>
+      <div>
+        <h2 id="door-heading">{words.title}</h2>
+        <ul className={styles.door}>
+          {words.items.map(({ id, title, text, icon }) => (
+            <li key={id}>
+              <Icon name={icon} className="accent" />
+              <div>
+                <h3 className="label">{title}</h3>
+                <p className="muted">
+                  <WithPhone text={text} phone={phoneToCall(facts)} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Van({ words, facts }: { words: Words['van']; facts: ClinicFacts }) {
+  const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
+  // The map names the towns around the first clinic: anybody else gets the one without names.
+  const isDrawn = townAndState(facts) === townAndState(startingFacts);
+  return (
+    <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
+      <div>
+        <h2 id="van-heading">{words.title}</h2>
+        {words.lead && <p className="lead mb-5">{words.lead}</p>}
+        <dl className={styles.rings}>
+          {words.rings.map(({ id, title, towns, days }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              {towns && <dd>{towns}</dd>}
+              {days && <dd>{days}</dd>}
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5" data-print="hide">
+          <LinkButton look="primary" href={words.actionLink}>
+            {words.action}
+          </LinkButton>
+        </p>
+      </div>
+      {isDrawn ? (
+        <div>
+          <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
+          <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
+        </div>
+      ) : (
+        <TownMap />
+      )}
+    </section>
+  );
+}
+
+function TownMap() {
+  return <Plate image="/art/map-town.svg" alt="Contour map around the clinic with the circle the van drives" />;
+}
+
+function MapLinks({ facts }: { facts: ClinicFacts }) {
+  const { app, others } = mapLinks(facts);
+  return (
+    <>
+      <div className="cluster gap-3 mt-4" data-print="hide">
+        <LinkButton look="solid" icon="pin" href={app}>
+          Directions in my map app
+        </LinkButton>
+        {others.map(({ label, href }) => (
+          <LinkButton key={label} href={href} rel="noopener noreferrer">
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+      <p className="meta mt-3" data-print="hide">
+        These open your own map app or another site. Nothing is loaded from there before you press.
+      </p>
     </>
   );
 }

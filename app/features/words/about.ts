@@ -127,7 +127,8 @@ export const about = page('about', {
       slots: { title: line({ label: 'Title', max: 60, sample: 'The people you will meet' }) },
     }),
     founder: section('Founder’s story', {
-      hint: 'The story of a real person needs their signed consent. When it ends, the story leaves the website by itself. Until all of it is yours, the page says that it is a sample.',
+      hint: 'The story of a real person needs their signed consent. When it ends, the story leaves the website by itself. Visitors read it once all of it is yours.',
+      invented: true,
       slots: {
         title: line({ label: 'Title', max: 60, sample: 'It began at a kitchen table' }),
         story: rich({

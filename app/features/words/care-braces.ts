@@ -42,7 +42,7 @@ export const braces: Record<string, CareSample> = {
     reasons: [
       'a stroke',
       'a hurt nerve or back',
-      'multiple sclerosis or CP',
+      'multiple sclerosis or cerebral palsy',
       'a weak or worn ankle',
       'an injury or surgery',
     ],

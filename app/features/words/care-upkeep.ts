@@ -203,7 +203,7 @@ Fever, pus, or redness that spreads? Call your doctor the same day, also on a we
     questions: [
       [
         'How far do you drive?',
-        'Most trips are within 30 miles of {town}. [Plan a visit](/visit) lists the towns and ZIP codes, with the days we are there.',
+        'Tell us your town or ZIP code, and we say whether the van can come and when. See also [Plan a visit](/visit).',
       ],
       [
         'Which number do I call on the day?',

@@ -53,7 +53,7 @@ export const frame = page('frame', {
             { label: 'Insurance', query: 'insurance' },
             { label: 'Van visits', query: 'van' },
             { label: 'Repairs', query: 'repair' },
-            { label: 'Parking', query: 'parking' },
+            { label: 'Directions', query: 'directions' },
             { label: 'Español', query: 'español' },
           ],
         }),

@@ -205,6 +205,7 @@ export const home = page('home', {
       lists: {
         quotes: list({
           label: 'Quotes',
+          invented: true,
           one: 'quote',
           heads: ['name', 'about'],
           empty: 'No quotes yet. Add the first when you have a consent.',

@@ -115,7 +115,7 @@ export const gallery = page('gallery', {
           max: 240,
           blank: true,
           sample:
-            'Work from our own bench. These are sample drawings; pictures of patients’ limbs appear only with written permission. Select any piece to look closer.',
+            'What we make, and where we make it. Pictures of patients’ limbs appear only with written permission. Select any piece to look closer.',
         }),
       },
     }),

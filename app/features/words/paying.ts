@@ -34,6 +34,7 @@ export const paying = page('paying', {
       lists: {
         plans: list({
           label: 'Plans',
+          invented: true,
           one: 'plan',
           min: 0,
           max: 60,

@@ -5,7 +5,7 @@ import { itemsOf, valuesOf } from './words.ts';
 const sections = Object.entries(frame.sections).map(([name, section]) => {
   const values = valuesOf(section, {});
   const lists = Object.keys(section.lists).map((list) => [list, itemsOf(values, list)]);
-  return [name, { ...values, ...Object.fromEntries(lists), isSample: true }];
+  return [name, { ...values, ...Object.fromEntries(lists) }];
 });
 
 /** The frame as it came with the site, for an error page that knows nothing. It has neither facts nor Markdown in it. */

@@ -1,6 +1,10 @@
 import type { Picture } from '#app/features/media/picture.ts';
 
 type Named = { label: string; hint?: string };
+type Described = Named & {
+  /** Its sample states what only this clinic can know: outside a demonstration visitors read it once staff have written or kept it. */
+  invented?: true;
+};
 
 /** `sample` is what the site says until staff write their own. Texts may name facts of the clinic in braces: see factWords. */
 type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
@@ -39,7 +43,7 @@ export type Slot =
   | ChoiceSlot<string>;
 export type Slots = Record<string, Slot>;
 
-export type List<Item extends Slots = Slots> = Named & {
+export type List<Item extends Slots = Slots> = Described & {
   /** One of them: 'question'. */
   one: string;
   /** The slots by which staff know an entry, where it is not the first. */
@@ -53,7 +57,7 @@ export type List<Item extends Slots = Slots> = Named & {
 };
 type Lists = Record<string, List>;
 
-export type Section<S extends Slots = Slots, L extends Lists = Lists> = Named & { slots: S; lists: L };
+export type Section<S extends Slots = Slots, L extends Lists = Lists> = Described & { slots: S; lists: L };
 type Sections = Record<string, Section>;
 
 export type Page<S extends Sections = Sections> = { name: string; label: string; path: string; sections: S };
@@ -92,14 +96,11 @@ type ShownSlots<S extends Slots> = { [Name in keyof S]: Shown<S[Name]> };
 export type Html = { html: string };
 
 /**
- * What the component of a section gets: facts filled in, Markdown rendered, pictures found, hidden items and those without a valid
- * consent left out. A section that itself lacks its consent is blank, and says so.
+ * What the component of a section gets: facts filled in, Markdown rendered, pictures found, hidden items, those without a valid consent
+ * and those that are still invented left out. A section of which that is true as a whole is blank, and its consent is false.
  */
 export type Words<S extends Section> = ShownSlots<S['slots']> & {
-  [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string; isSample: boolean })[];
-} & {
-  /** Something in it is still our sample. */
-  isSample: boolean;
+  [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string })[];
 };
 export type PageWords<P extends Page> = { [Name in keyof P['sections']]: Words<P['sections'][Name]> };
 
@@ -128,7 +129,7 @@ export const list = <const Item extends Slots>(described: List<Item>): List<Item
 // oxlint-disable-next-line typescript/no-generated-empty-object-type
 export function section<const S extends Slots, const L extends Lists = Record<never, never>>(
   label: string,
-  { slots, lists, ...rest }: { slots: S; lists?: L; hint?: string },
+  { slots, lists, ...rest }: { slots: S; lists?: L; hint?: string; invented?: true },
 ): Section<S, NoInfer<L>> {
   // Without lists the type is the empty one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -16,7 +16,7 @@ export const visit = page('visit', {
           label: 'Text under the title',
           max: 200,
           blank: true,
-          sample: 'How to get here, where to park, which door, and how far the van goes.',
+          sample: 'How to get here, and what to know before you come.',
         }),
       },
     }),
@@ -26,6 +26,7 @@ export const visit = page('visit', {
       lists: {
         items: list({
           label: 'Entries',
+          invented: true,
           one: 'entry',
           min: 1,
           max: 8,
@@ -77,6 +78,7 @@ export const visit = page('visit', {
       lists: {
         items: list({
           label: 'Directions',
+          invented: true,
           one: 'direction',
           min: 1,
           max: 8,
@@ -117,6 +119,7 @@ export const visit = page('visit', {
       lists: {
         rings: list({
           label: 'Rings',
+          invented: true,
           one: 'ring',
           min: 1,
           max: 6,
@@ -145,7 +148,7 @@ export const visit = page('visit', {
     }),
     search: searchWords(
       'Plan a visit',
-      'The way to the clinic in words from every side, parking, ramp, door and restroom, and how far the van goes by town and ZIP code.',
+      'How to get to the clinic, what to know at the door, how long a first visit takes, and where the van drives.',
     ),
   },
 });

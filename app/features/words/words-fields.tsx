@@ -44,7 +44,15 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
             known={known}
             error={problems.find((problem) => problem.name === name)?.message}
             focus={focus}
-            state={isText(slot.kind) && <OwnState isOwn={own[name] !== undefined} step={`confirm ${name}`} />}
+            state={
+              isText(slot.kind) && (
+                <OwnState
+                  isOwn={own[name] !== undefined}
+                  isInvented={section.invented === true}
+                  step={`confirm ${name}`}
+                />
+              )
+            }
           />
         </div>
       ))}
@@ -63,7 +71,10 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
   );
 }
 
-function OwnState({ isOwn, step }: { isOwn: boolean; step: string }) {
+/** Beside a sample that states what only this clinic can know. */
+const inventedWords = 'Invented: only a demonstration shows it';
+
+function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
   if (isOwn)
     return (
       <span className={styles.own}>
@@ -73,7 +84,7 @@ function OwnState({ isOwn, step }: { isOwn: boolean; step: string }) {
     );
   return (
     <>
-      <span className={styles.sample}>Still our sample text</span>
+      <span className={styles.sample}>{isInvented ? inventedWords : 'Still our sample text'}</span>
       <button type="submit" name="step" value={step} className={styles.confirm}>
         These words are true, keep them
       </button>
@@ -150,7 +161,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
           <span className={styles.rowTitle}>
             <b>{itemTitle(list, item) || `New ${list.one}`}</b>
             {about && <span className="meta">{about}</span>}
-            {!item.own && <span className={styles.sample}>Sample</span>}
+            {!item.own && <span className={styles.sample}>{list.invented ? inventedWords : 'Sample'}</span>}
             {item.hidden && <span className={styles.flag}>Hidden</span>}
             <SingleFlags slots={list.item} item={item} />
             {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
@@ -172,7 +183,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
           ))}
           <CheckField label="Hide it from the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
           <p className={styles.foot}>
-            <OwnState isOwn={item.own} step={`confirm ${step}`} />
+            <OwnState isOwn={item.own} isInvented={list.invented === true} step={`confirm ${step}`} />
           </p>
           <div className={styles.delete}>
             <Button type="submit" name="step" value={`remove ${step}`} look="danger" icon="trash" small>
@@ -466,8 +477,8 @@ function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: str
         <div className={styles.warning}>
           <Icon name="alert" />
           <p>
-            <b>No consent chosen.</b> A sample may stay until you open. The words of a real person are not on the
-            website without one. <a href="/admin/consents">Record a consent</a>
+            <b>No consent chosen.</b> The words of a real person are not on the website without one.{' '}
+            <a href="/admin/consents">Record a consent</a>
           </p>
         </div>
       )}

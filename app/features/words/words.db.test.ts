@@ -9,6 +9,7 @@ import { pageWords, pictures, revisions } from '#db/schema.ts';
 import { aPicture } from '#tests/factories/picture-rows.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { about } from './about.ts';
 import { home } from './home.ts';
 import { pages } from './pages.ts';
 import { wordsHandlers } from './words-form.server.ts';
@@ -48,15 +49,14 @@ async function publishAll(staff = dana) {
   return publishPage(app, staff, 'home', versions);
 }
 
-test('a page that nobody has touched says our sample, with the clinic’s facts, and knows it', async () => {
+test('a page that nobody has touched says our sample, with the clinic’s facts', async () => {
   const words = await read();
   expect(words.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
   expect(words.questions.items).toHaveLength(9);
   expect(words.questions.items.findIndex(({ open }) => open)).toBe(2);
   expect(words.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
-  expect(words.quotes.quotes.map(({ isSample }) => isSample)).toEqual([true, true, true]);
+  expect(words.quotes.quotes).toHaveLength(3);
   expect(words.steps.steps).toHaveLength(4);
-  expect(words.opening.isSample).toBe(true);
 });
 
 test('every sample fits its own limits', () => {
@@ -74,7 +74,7 @@ test('a draft is the staff’s alone until it is published, then visitors read i
   expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
   expect((await findDraftWords(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
   expect(await publishAll()).toMatchObject({ outcome: 'published' });
-  expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.', isSample: true });
+  expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.' });
   expect(await edit('opening')).toMatchObject({
     hasDraft: false,
     texts: { all: 2, samples: [{ name: 'action', label: 'Button' }] },
@@ -121,11 +121,7 @@ test('entries of a list are added, moved, hidden and removed; the others stay ou
   await publishAll();
   const shown = (await read()).questions.items;
   expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([second.title, 'Where do I park?']);
-  expect(shown[1]).toMatchObject({
-    isSample: false,
-    answer: { html: expect.stringContaining('<a href="/contact">') },
-  });
-  expect(shown[0]?.isSample).toBe(true);
+  expect(shown[1]?.answer.html).toContain('<a href="/contact">');
   expect((await edit('questions')).texts).toMatchObject({ all: 11 });
 });
 
@@ -134,12 +130,34 @@ test('confirmed words are the clinic’s own and stay as they were', async () =>
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   await confirmWords(app, dana, quotes, [{ name: 'title' }]);
   const words = await read();
-  expect(words.opening).toMatchObject({ isSample: false, subtitle: expect.stringContaining('Walker, Louisiana') });
-  expect(words.quotes.quotes.map(({ isSample }) => isSample)).toEqual([true, true, true]);
+  expect(words.opening.subtitle).toContain('Walker, Louisiana');
+  expect(words.quotes.quotes).toHaveLength(3);
   // Nobody can say of a quote that it is true without the person's consent.
   await confirmWords(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
   expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
   expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
+});
+
+test('outside a demonstration visitors and the preview have what only the clinic can know once it is its own', async () => {
+  expect((await read()).quotes.quotes).toHaveLength(3);
+  const site = { ...app, config: { ...app.config, demonstration: false } };
+  expect((await findPageWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  expect((await findDraftWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  const story = async () => (await findDraftWords(site, about, startingFacts)).founder;
+  expect(await story()).toMatchObject({ title: '', name: '', story: { html: '' }, consent: false });
+  // A story of which a part is still ours is about two people.
+  const founder = { page: 'about', section: 'founder' };
+  const own = { title: 'How we began', story: 'In a garage.', name: 'Ann Bell' };
+  await saveDraft(app, dana, { ...founder, version: 0 }, own);
+  expect(await story()).toMatchObject({ name: '', consent: false });
+  await saveDraft(app, dana, { ...founder, version: 1 }, { ...own, designation: '' });
+  expect(await story()).toMatchObject({ name: 'Ann Bell', consent: true });
+  // Our general texts stay until staff change or keep them.
+  expect((await findPageWords(site, home, startingFacts)).questions.items).toHaveLength(9);
+  const quotes = { page: 'home', section: 'quotes', version: 0 };
+  const [first, ...rest] = sampleItems(home.sections.quotes.lists.quotes);
+  await saveDraft(app, dana, quotes, { quotes: [{ ...first, text: 'It fits.' }, ...rest] });
+  expect((await findDraftWords(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
 });
 
 test('what does not fit is a draft, and is not published', async () => {

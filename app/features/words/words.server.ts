@@ -108,7 +108,9 @@ export async function showPage<P extends Page>(
   forStaff = false,
 ): Promise<PageWords<P>> {
   const stored = rows.filter((row) => row.page === page.name);
-  const key = JSON.stringify([page.name, forStaff, stored, Object.values(factWords).map((factOf) => factOf(facts))]);
+  const { demonstration } = app.config;
+  const filled = Object.values(factWords).map((factOf) => factOf(facts));
+  const key = JSON.stringify([page.name, forStaff, demonstration, stored, filled]);
   // A picture may be hidden, and a consent may end, from one moment to the next.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isSteady ? lastShown(app.db).get(key) : undefined;
@@ -148,6 +150,7 @@ async function openShower(app: App, sections: { section: Section; own: Own }[], 
     hidden,
     fill: factFiller(facts),
     isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
+    demonstration: app.config.demonstration,
   };
   return (section: Section, own: Own) => showWords(section, own, given);
 }
@@ -158,24 +161,27 @@ type Given = {
   fill: (text: string) => string;
   /** Visitors do not read it: it has no valid consent. */
   isWithheld: (personal: Personal) => boolean;
+  demonstration: boolean;
 };
 
 function showWords(section: Section, own: Own, given: Given) {
   const withheld = personalIn(section, own).filter(given.isWithheld);
-  const isBlank = withheld.some(({ id }) => id === undefined);
+  const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
+  const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
   const values = isBlank ? blankOf(section.slots) : valuesOf(section, own);
   const lists = Object.entries(section.lists).map(([name, { item: slots }]) => [
     name,
     itemsOf(values, name)
-      .filter(({ hidden, id }) => !hidden && !withheld.some((one) => one.name === name && one.id === id))
-      .map((item) => ({ ...showSlots(slots, item, given), id: item.id, isSample: !item.own })),
+      .filter(
+        ({ hidden, id }) => !hidden && ![...withheld, ...invented].some((one) => one.name === name && one.id === id),
+      )
+      .map((item) => ({ ...showSlots(slots, item, given), id: item.id })),
   ]);
-  const isSample = textsOf(section, own).samples.length > 0;
   const shown = { ...showSlots(section.slots, values, given), ...(isBlank && { consent: false }) };
-  return { ...shown, ...Object.fromEntries(lists), isSample };
+  return { ...shown, ...Object.fromEntries(lists) };
 }
 
-/** Of a section without its consent nothing may be in the page, and our sample is about somebody else. */
+/** Of a section that visitors may not read nothing is in the page, and our sample is about somebody else. */
 function blankOf(slots: Slots): SectionValues {
   return Object.fromEntries(
     Object.entries(slots).map(([name, slot]) => [name, isText(slot.kind) ? '' : sampleOf(slot)]),

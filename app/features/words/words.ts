@@ -35,7 +35,7 @@ export function itemsOf(values: Own, name: string): ItemValues[] {
 }
 
 /** A text of a section: a slot, or all of one entry of a list. */
-export type SampleText = { name: string; id?: string; label: string };
+export type SampleText = { name: string; id?: string; label: string; invented?: true };
 
 /** Every text of the section, with those that are still our sample. */
 export function textsOf(section: Section, own: Own): { all: number; samples: SampleText[] } {
@@ -45,13 +45,21 @@ export function textsOf(section: Section, own: Own): { all: number; samples: Sam
   return {
     all: slots.length + items.length,
     samples: [
-      ...slots.filter(([name]) => own[name] === undefined).map(([name, { label }]) => ({ name, label })),
+      ...slots
+        .filter(([name]) => own[name] === undefined)
+        .map(([name, { label }]) => ({ name, label, ...inventedIn(section) })),
       ...items
         .filter(({ item }) => !item.own)
-        .map(({ name, item }) => ({ name, id: item.id, label: itemLabel(section.lists[name], item) })),
+        .map(({ name, item }) => {
+          const list = section.lists[name];
+          return { name, id: item.id, label: itemLabel(list, item), ...inventedIn(list) };
+        }),
     ],
   };
 }
+
+const inventedIn = (described: Pick<List, 'invented'> | undefined) =>
+  described?.invented && { invented: true as const };
 
 /** Words of a real person, or about one: a section or an entry of a list that has a slot for the consent and is no sample any more. */
 export type Personal = { name: string; id?: string; label: string; consent: number | null; hidden: boolean };

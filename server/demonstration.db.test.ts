@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseHTML } from 'linkedom';
+import { expect, test } from 'vitest';
+import type { App } from '#app/context.ts';
+import { listOpenPoints, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { listDocuments } from '#app/features/search/documents.server.ts';
+import { samplePages } from '#app/features/words/care.ts';
+import { pages } from '#app/features/words/pages.ts';
+import { sampleOf, type Slots } from '#app/features/words/slots.ts';
+import { isText } from '#app/features/words/words.ts';
+import { demonstrationLine } from '#app/shared/demonstration.ts';
+import comments from '#db/seed/comments.json' with { type: 'json' };
+import staff from '#db/seed/staff.json' with { type: 'json' };
+import { seedDatabase } from '#db/seed/seed.ts';
+import { samplePaths } from '#tests/setup/paths.ts';
+import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openWholeSite } from '#tests/setup/whole-site.tsx';
+
+/** What visitors read of a site that nobody has touched, page by page: a demonstration, and a clinic's own site. */
+const demo = await openTestApp();
+await seedDatabase(demo);
+const app = await openTestApp();
+const ownSite: App = asOwnSite(app);
+await seedDatabase(ownSite);
+
+function asOwnSite({ config, ...services }: App): App {
+  return { ...services, config: { ...config, mode: 'production', demonstration: false, samplePages: false } };
+}
+
+type Read = { path: string; status: number; document?: Document; text: string };
+
+const starts = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt', '/no-such-page', '/admin/login'];
+const notPages = /^\/(admin|files|art|film|fonts|gallery)\//;
+
+/** Every page that a link or the sitemap leads to. */
+async function crawl(site: App): Promise<Read[]> {
+  const ask = await openWholeSite(site);
+  const { publicUrl } = site.config;
+  const left = new Set([...starts, ...(site.config.samplePages ? samplePaths : [])]);
+  const found: Read[] = [];
+  for (const path of left) {
+    const answer = await ask(path);
+    const text = await answer.text();
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html');
+    const document = isPage ? parseHTML(text).document : undefined;
+    for (const script of document?.querySelectorAll('script:not([type="application/ld+json"])') ?? []) script.remove();
+    const links = document
+      ? [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
+      : [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
+    for (const link of links) {
+      const { origin, pathname, search } = new URL(link, new URL(path, publicUrl));
+      if (origin === publicUrl && !notPages.test(pathname)) left.add(pathname + search);
+    }
+    found.push({ path, status: answer.status, text, ...(document && { document }) });
+  }
+  return found;
+}
+
+/** What somebody sees, hears or finds: without scripts, with alternatives, labels and descriptions. */
+function saidBy({ document, text }: Read): string {
+  if (!document) return text;
+  const told = ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? ''),
+  );
+  return [document.documentElement.textContent, ...told].join('\n').replaceAll('\u00AD', '');
+}
+
+const words = (element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** Headings without words or with nothing below, sections with nothing but their heading, links to a part that is not there. */
+function loose(read: Read[]): string[] {
+  const ids = new Map(
+    read.map(({ path, document }) => [
+      path,
+      new Set([...(document?.querySelectorAll('[id]') ?? [])].map(({ id }) => id)),
+    ]),
+  );
+  return read.flatMap(({ path, document }) => {
+    if (!document) return [];
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
+      (one) => words(one) === '' || one.nextElementSibling?.tagName === one.tagName,
+    );
+    const sections = [...document.querySelectorAll('section[aria-labelledby]')].filter(
+      (one) => words(one) === words(document.getElementById(one.getAttribute('aria-labelledby') ?? '')),
+    );
+    const links = [...document.querySelectorAll('a[href*="#"]')].filter((one) => {
+      const { pathname, search, hash } = new URL(one.getAttribute('href') ?? '', new URL(path, 'http://site'));
+      const there = ids.get(pathname + search);
+      return hash !== '' && there !== undefined && !there.has(decodeURIComponent(hash.slice(1)));
+    });
+    return [...headings, ...sections, ...links].map((one) => `${path}: ${one.outerHTML.slice(0, 120)}`);
+  });
+}
+
+const textsIn = (slots: Slots, values: (name: string) => unknown) =>
+  Object.entries(slots).flatMap(([name, { kind }]) => {
+    const value = isText(kind) ? values(name) : '';
+    return typeof value === 'string' && value !== '' ? value.split(/\n+/) : [];
+  });
+
+/** Our samples, those that are invented apart from those that hold for any clinic. */
+function samplesOf(isInvented: boolean): string[] {
+  return [...pages, ...samplePages].flatMap(({ sections }) =>
+    Object.values(sections).flatMap((section) => [
+      ...(Boolean(section.invented) === isInvented
+        ? textsIn(section.slots, (name) => sampleOf(section.slots[name] ?? { kind: 'flag', label: '' }))
+        : []),
+      ...Object.values(section.lists)
+        .filter((list) => Boolean(list.invented) === isInvented)
+        .flatMap(({ item, sample }) => sample.flatMap((entry) => textsIn(item, (name) => Reflect.get(entry, name)))),
+    ]),
+  );
+}
+
+const posts = readdirSync('db/seed/posts').map((file) => readFileSync(`db/seed/posts/${file}`, 'utf8'));
+/** Also asked in the contact form. */
+const paysItself = 'Paying out of pocket';
+const general = [...samplesOf(false), paysItself, ...posts.map((post) => post.replace(/^---[^]*?---/, ''))].join('\n');
+/** A few words such as 'TRICARE' are in general texts too. */
+const invented = [
+  ...samplesOf(true),
+  ...staff.flatMap(({ name, description, license }) => [name, description, license]),
+  ...comments.map(({ message }) => message),
+].filter((text) => / /.test(text) && !text.includes('{') && !general.includes(text));
+
+test('in a demonstration no page says “sample” but the sample pages, and every page says once that the clinic is fictional', async () => {
+  const read = await crawl(demo);
+  expect(read.length).toBeGreaterThan(100);
+  for (const page of read) {
+    const said = saidBy(page);
+    const isSample =
+      samplePaths.includes(page.path.replace(/\?.*/, '')) || /^\/(doctors|departments)\/(?!ottobock)/.test(page.path);
+    expect([page.path, /.{0,30}\bsamples?\b.{0,30}/i.exec(isSample ? '' : said)?.[0]]).toEqual([page.path, undefined]);
+    expect([page.path, said.split(demonstrationLine).length - 1]).toEqual([page.path, page.document ? 1 : 0]);
+  }
+  expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
+  expect(loose(read)).toEqual([]);
+  const all = read.map(saidBy).join('\n');
+  expect(invented.length).toBeGreaterThan(40);
+  expect(invented.filter((text) => !all.includes(text.replaceAll('**', '')))).toEqual([]);
+});
+
+test('a clinic’s own site shows nobody and nothing that we invented, and leaves no gap where it was', async () => {
+  const ask = await openWholeSite(ownSite);
+  expect((await ask('/')).status).toBe(503);
+  await openingHandlers.open({ app: ownSite, staff: someStaff, form: new FormData() });
+  const read = await crawl(ownSite);
+  expect(read.length).toBeGreaterThan(80);
+  expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
+  const documents = JSON.stringify(await listDocuments(ownSite));
+  for (const page of [...read, { path: 'search', status: 200, text: documents }]) {
+    const said = saidBy(page);
+    const held = staff.flatMap(({ credentials }) => (credentials ? [credentials] : []));
+    expect([page.path, invented.filter((text) => said.includes(text))]).toEqual([page.path, []]);
+    expect([page.path, held.filter((letters) => new RegExp(`\\b${letters}\\b`).test(said))]).toEqual([page.path, []]);
+    expect([
+      page.path,
+      /.{0,40}(Demonstration:|Reviewed by|Do we bill it|This is a draft|\[[A-Za-z][^\]"]+\](?!\()).{0,40}/.exec(
+        said,
+      )?.[0],
+    ]).toEqual([page.path, undefined]);
+  }
+  expect(loose(read)).toEqual([]);
+});
+
+const points = async (site: App) => (await listOpenPoints(site)).map(({ key, why }) => `${key} ${why}`);
+const namesHisYears = async (answer: Response) => (await answer.text()).includes('for twenty-two years');
+
+test('a site that was seeded as a demonstration is closed as a clinic’s own, until its owner opens it', async () => {
+  const later = asOwnSite(demo);
+  const ask = await openWholeSite(later);
+  const closed = await ask('/about');
+  expect(closed.status).toBe(503);
+  expect(await closed.text()).not.toContain(staff[0]?.name);
+  expect(await points(later)).toContain(`staff:sample ${staff.length} people of the demonstration`);
+  expect(await points(demo)).toContain('setting:DEMONSTRATION every page says that the clinic is fictional');
+  // Nor does it help that somebody opened it as a demonstration.
+  await openingHandlers.close({ app: demo, staff: someStaff, form: new FormData() });
+  await openingHandlers.open({ app: demo, staff: someStaff, form: new FormData() });
+  expect((await ask('/about')).status).toBe(503);
+  await openingHandlers.open({ app: later, staff: someStaff, form: new FormData() });
+  expect((await ask('/about')).status).toBe(200);
+  // What the search knows was made for the demonstration.
+  expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);
+  expect(await namesHisYears(await ask('/search?q=lineman'))).toBe(false);
+});

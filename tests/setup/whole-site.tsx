@@ -1,0 +1,101 @@
+import { renderToString } from 'react-dom/server';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  type ServerBuild,
+} from 'react-router';
+import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
+import routes from '#app/routes.ts';
+
+type Routes = ServerBuild['routes'];
+type RouteModule = NonNullable<Routes[string]>['module'];
+
+type Written = Omit<RouteModule, 'default' | 'ErrorBoundary'> & {
+  default: Parameters<typeof withComponentProps>[0];
+  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
+};
+
+const modules = import.meta.glob<Written>(['/app/root.tsx', '/app/routes/**/*.{ts,tsx}']);
+
+/** As React Router's plugin for Vite changes it: components get what was loaded as props. */
+async function moduleOf(file: string): Promise<RouteModule> {
+  const module = await modules[`/app/${file}`]?.();
+  if (!module) throw new Error(`no route module ${file}`);
+  // By having no component a route says that it is for machines.
+  if (!('default' in module)) return module;
+  const { default: page, ErrorBoundary, ...rest } = module;
+  return {
+    ...rest,
+    default: withComponentProps(page),
+    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+  };
+}
+
+async function manifestOf(entries: RouteConfigEntry[], parentId?: string): Promise<Routes> {
+  const found: Routes = {};
+  for (const { id, file, path, index, children = [] } of entries) {
+    const name = id ?? file.replace(/\.tsx?$/, '');
+    const at = { ...(parentId && { parentId }), ...(path !== undefined && { path }), ...(index && { index }) };
+    found[name] = { id: name, ...at, module: await moduleOf(file) };
+    Object.assign(found, await manifestOf(children, name));
+  }
+  return found;
+}
+
+/** Every route of the site in its frame, rendered in this process: nothing is built and no port is opened. */
+export async function openWholeSite(app: App): Promise<(path: string) => Promise<Response>> {
+  const all = await manifestOf([{ id: 'root', file: 'root.tsx', path: '', children: routes }]);
+  const assets = Object.entries(all).map(([id, route]) => {
+    const { module, ...at } = route ?? { id };
+    const has = {
+      hasLoader: Boolean(module?.loader),
+      hasAction: Boolean(module?.action),
+      hasErrorBoundary: Boolean(module?.ErrorBoundary),
+      hasDefaultExport: Boolean(module?.default),
+      hasClientLoader: false,
+      hasClientAction: false,
+      hasClientMiddleware: false,
+    };
+    return [id, { ...at, module: '/none.js', imports: [], css: [], ...has }];
+  });
+  const handle = createRequestHandler({
+    entry: {
+      module: {
+        default: (request, status, headers, router, context) => {
+          const page = renderToString(<ServerRouter context={router} url={request.url} />);
+          const data = JSON.stringify(context.get(requestContext).structuredData ?? []);
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          const told = page.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
+          return new Response(told, { status, headers });
+        },
+        handleError: () => undefined,
+      },
+    },
+    routes: all,
+    assets: {
+      entry: { module: '/none.js', imports: [] },
+      routes: Object.fromEntries(assets),
+      url: '/none.js',
+      version: '',
+    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  });
+  return (path) => {
+    const context = new RouterContextProvider();
+    const info: RequestInfo = { id: 'test', address: '', databaseTrouble: false, tags: new Set(), typed: [] };
+    context.set(appContext, app);
+    context.set(requestContext, info);
+    return handle(new Request(new URL(path, app.config.publicUrl)), context);
+  };
+}
