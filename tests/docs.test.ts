@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -136,6 +136,13 @@ test('the evidence names the picture formats and page weights that the code hold
     `to ${kB('script')} kB of JavaScript, ${kB('stylesheet')} kB of CSS, ${kB('font')} kB of fonts and ${kB('document')} kB of HTML ` +
       `(compressed bytes without headers); once React has been asked for, to ${kB('scriptLimit')} kB of JavaScript; and the home page to ${kB('homeLimit')} kB`,
   );
+});
+
+test('every picture of the documents is shown in one of them, and together they stay under 2 MB', () => {
+  const pictures = tree.filter((file) => file.startsWith('docs/pictures/'));
+  const text = documents.map(read).join('\n');
+  expect(pictures.filter((file) => !text.includes(`pictures/${basename(file)})`))).toEqual([]);
+  expect(pictures.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(2_000_000);
 });
 
 test('README is one page', () => {
