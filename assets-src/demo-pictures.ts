@@ -1,14 +1,13 @@
 // The uploads of the demo, as a phone or a camera would send them: assets-src/scenes drawn as JPEG, PNG and HEIC files, which
 // db/demo/pictures.json names. Run: node assets-src/demo-pictures.ts [name …]. HEIC needs heif-enc (Debian: libheif-examples).
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { light, placed } from '#assets-src/drawings.ts';
+import { light, sceneOf } from '#assets-src/drawings.ts';
 import pictures from '#db/demo/pictures.json' with { type: 'json' };
 
-const scenes = path.join(import.meta.dirname, 'scenes');
 const target = path.join(import.meta.dirname, '../db/demo/pictures');
 const widest = 1200;
 const tallest = 1080;
@@ -18,17 +17,6 @@ const heldSideways: Record<string, { orientation: number; turn: number }> = {
   'jonah-landry.jpg': { orientation: 6, turn: 270 },
   'swing.jpg': { orientation: 3, turn: 180 },
 };
-
-/** A scene is an SVG whose `use` elements take in other drawings by path, with colours of their own in `style`. */
-async function sceneOf(name: string): Promise<Buffer> {
-  const scene = await readFile(path.join(scenes, `${name}.svg`), 'utf8');
-  const whole = scene.replace(/<use href="([^#"]+)"([^>]*)\/>/g, (_, href: string, attributes: string) => {
-    const style = /\sstyle="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const own = Object.fromEntries(style.split(';').map((rule) => rule.split(':')));
-    return placed(path.resolve(scenes, href), { ...light, ...own }, attributes.replace(/\sstyle="[^"]*"/, '').trim());
-  });
-  return Buffer.from(whole);
-}
 
 async function writeHeic(png: Buffer, file: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heic-'));
@@ -42,7 +30,7 @@ async function write(name: string): Promise<void> {
   const file = path.join(target, name);
   const { name: scene, ext } = path.parse(name);
   const { orientation, turn } = heldSideways[name] ?? { orientation: 1, turn: 0 };
-  const upright = await sharp(await sceneOf(scene))
+  const upright = await sharp(sceneOf(scene))
     .resize(widest, tallest, { fit: 'inside' })
     .flatten({ background: light['--art-ground'] })
     .png()

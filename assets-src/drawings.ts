@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const scenes = path.join(import.meta.dirname, 'scenes');
 
 /** A colour for each role that a drawing names, such as `--art-ink`. */
 export type Roles = Record<string, string>;
@@ -24,4 +27,15 @@ export function insideOf(file: string, roles: Roles): string {
 export function placed(file: string, roles: Roles, place: string): string {
   const ownBox = /viewBox="([^"]*)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return `<svg ${place} viewBox="${ownBox}">${insideOf(file, roles)}</svg>`;
+}
+
+/** A scene is an SVG whose `use` elements take in other drawings by path, with colours of their own in `style`. */
+export function sceneOf(name: string): Buffer {
+  const scene = readFileSync(path.join(scenes, `${name}.svg`), 'utf8');
+  const whole = scene.replace(/<use href="([^#"]+)"([^>]*)\/>/g, (_, href: string, attributes: string) => {
+    const style = /\sstyle="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const own = Object.fromEntries(style.split(';').map((rule) => rule.split(':')));
+    return placed(path.resolve(scenes, href), { ...light, ...own }, attributes.replace(/\sstyle="[^"]*"/, '').trim());
+  });
+  return Buffer.from(whole);
 }

@@ -52,12 +52,18 @@ async function copyFilled(folder: string): Promise<boolean> {
   return true;
 }
 
-/** The built site on a fresh database of its own, for tests that disturb it. */
-export async function startDemo(name: string, port: number, given: Record<string, string> = {}): Promise<Demo> {
+/** The built site on a fresh database of its own, for tests that disturb it: with the seed alone, or as `npm run demo` fills it. */
+export async function startDemo(
+  name: string,
+  port: number,
+  given: Record<string, string> = {},
+  content: 'seed' | 'demo' = 'seed',
+): Promise<Demo> {
   const folder = `var/postgres-${name}`;
   for (const part of parts) removeFolder(folder + part);
   // Keys and people of its own are part of what a database is filled with.
-  const isFilled = !given['DATA_KEYS'] && !given['ADMIN_EMAILS'] && (await copyFilled(folder));
+  const isSeed = content === 'seed';
+  const isFilled = isSeed && !given['DATA_KEYS'] && !given['ADMIN_EMAILS'] && (await copyFilled(folder));
   const env = {
     AUTH_SECOND_STEP: 'optional',
     DEMONSTRATION: 'on',
@@ -70,11 +76,11 @@ export async function startDemo(name: string, port: number, given: Record<string
     [
       'server/demo.ts',
       '--no-build',
-      '--only-seed',
       '--folder',
       folder,
       '--password',
       demoPassword,
+      ...(isSeed ? ['--only-seed'] : []),
       ...(isFilled ? ['--filled'] : []),
     ],
     {

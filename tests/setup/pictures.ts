@@ -6,6 +6,7 @@ import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { sceneOf } from '#assets-src/drawings.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { demoPassword, startDemo } from './demo.ts';
 import { reachForReact } from './wake.ts';
@@ -13,17 +14,19 @@ import { reachForReact } from './wake.ts';
 const mostBytes = 2_000_000;
 const phoneWindow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const deskWindow = { viewport: { width: 1440, height: 900 } };
-const visitor = { name: 'Grace Hebert', phone: '(225) 555-0117', email: 'grace.hebert@mail.example' };
-const walk = {
-  file: 'db/demo/pictures/dog-walk.jpg',
-  alt: 'A man with a below-knee leg walks his dog along the bayou, seen from behind',
-  signer: 'Walter Fontenot',
+const visitor = { name: 'Grace Marchand', phone: '(225) 555-0119', email: 'grace.marchand@mail.example' };
+const picture = {
+  name: 'first-steps.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(sceneOf('first-steps')).jpeg({ quality: 80 }).toBuffer(),
 };
+const words = 'A woman takes her first steps between the parallel bars, seen from behind';
+const signer = 'Odette Hebert';
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'docs/pictures' } } });
 mkdirSync(values.folder, { recursive: true });
 for (const old of globSync(`${values.folder}/*.webp`)) rmSync(old);
-const demo = await startDemo('pictures', 4396, { LOG_LEVEL: 'warn' });
+const demo = await startDemo('pictures', 4396, { LOG_LEVEL: 'warn' }, 'demo');
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   await oneRequest();
@@ -78,7 +81,7 @@ async function oneRequest(): Promise<void> {
 async function onePicture(): Promise<void> {
   const desk = await signedIn(deskWindow);
   await desk.goto('/admin/consents');
-  await desk.getByLabel('Who signed').fill(walk.signer);
+  await desk.getByLabel('Who signed').fill(signer);
   await desk.getByLabel('Signed on').fill(new Date().toISOString().slice(0, 10));
   await desk.getByLabel('What the paper allows').fill('Website and blog');
   await desk.getByRole('button', { name: 'Record consent' }).click();
@@ -91,11 +94,11 @@ async function onePicture(): Promise<void> {
   await waitForReact(staff);
   const chooser = staff.waitForEvent('filechooser');
   await staff.getByRole('button', { name: 'Choose pictures' }).tap();
-  await (await chooser).setFiles(walk.file);
+  await (await chooser).setFiles(picture);
   const sheet = staff.locator('dialog[open]');
   await sheet.getByText('Arrived: 1 of 1.').waitFor();
   await sheet.getByText('Being prepared…').waitFor({ state: 'hidden', timeout: 60_000 });
-  await write(sheet.getByLabel('Describe the picture'), walk.alt);
+  await write(sheet.getByLabel('Describe the picture'), words);
   await sheet.locator('canvas, img').filter({ visible: true }).last().evaluate(scrollToMiddle);
   await save(staff, 'picture-2-describe');
   await choose(sheet, 'Shows a patient');
@@ -106,7 +109,7 @@ async function onePicture(): Promise<void> {
   await staff.getByText('Image uploaded successfully!').waitFor({ timeout: 60_000 });
 
   const phone = await open(phoneWindow, '/gallery');
-  const shown = phone.getByRole('img', { name: walk.alt });
+  const shown = phone.getByRole('img', { name: words });
   await waitUntil(async () => (await phone.goto('/gallery')) !== null && (await shown.count()) > 0);
   const address = (await shown.first().getAttribute('src')) ?? '';
   await shown.first().evaluate(scrollToMiddle);
