@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
 import { pictures } from '#db/schema.ts';
 import { checkActivity } from '#app/records/activity.server.ts';
+import { demonstrationLine } from '#app/shared/demonstration.ts';
+import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { fillDemo } from './demo.ts';
@@ -100,4 +102,14 @@ test('the database keeps no trace of the borrowed clock, and a second fill does 
   const filled = (await posts()).rows;
   await fillDemo(app, writer);
   expect((await posts()).rows).toEqual(filled);
+});
+
+test('no public page says “sample”, and each says once that the clinic is fictional', async () => {
+  const read = (await crawl(app)).filter((page) => !isSamplePage(page));
+  expect(read.length).toBeGreaterThan(80);
+  for (const page of read) {
+    const said = saidBy(page);
+    expect([page.path, /.{0,30}\bsamples?\b.{0,30}/i.exec(said)?.[0]]).toEqual([page.path, undefined]);
+    expect([page.path, said.split(demonstrationLine).length - 1]).toEqual([page.path, page.document ? 1 : 0]);
+  }
 });

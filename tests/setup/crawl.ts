@@ -1,0 +1,47 @@
+import { parseHTML } from 'linkedom';
+import type { App } from '#app/context.ts';
+import { samplePaths } from './paths.ts';
+import { openWholeSite } from './whole-site.tsx';
+
+export type Read = { path: string; status: number; document?: Document; text: string };
+
+const starts = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt', '/no-such-page', '/admin/login'];
+const notPages = /^\/(admin|files|art|film|fonts|gallery)\//;
+
+/** Every page that a link or the sitemap leads to. */
+export async function crawl(site: App): Promise<Read[]> {
+  const ask = await openWholeSite(site);
+  const { publicUrl } = site.config;
+  const left = new Set([...starts, ...(site.config.samplePages ? samplePaths : [])]);
+  const found: Read[] = [];
+  for (const path of left) {
+    const answer = await ask(path);
+    const text = await answer.text();
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html');
+    const document = isPage ? parseHTML(text).document : undefined;
+    for (const script of document?.querySelectorAll('script:not([type="application/ld+json"])') ?? []) script.remove();
+    const links = document
+      ? [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
+      : [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
+    for (const link of links) {
+      const { origin, pathname, search } = new URL(link, new URL(path, publicUrl));
+      if (origin === publicUrl && !notPages.test(pathname)) left.add(pathname + search);
+    }
+    found.push({ path, status: answer.status, text, ...(document && { document }) });
+  }
+  return found;
+}
+
+/** What somebody sees, hears or finds: without scripts, with alternatives, labels and descriptions. */
+export function saidBy({ document, text }: Read): string {
+  if (!document) return text;
+  const told = ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? ''),
+  );
+  return [document.documentElement.textContent, ...told].join('\n').replaceAll('\u00AD', '');
+}
+
+export function isSamplePage({ path }: Read): boolean {
+  const { pathname } = new URL(path, 'http://site');
+  return samplePaths.includes(pathname) || /^\/(doctors|departments)\/(?!ottobock)/.test(pathname);
+}
