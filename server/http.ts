@@ -100,16 +100,10 @@ export function createWebServer(
     if (spelled !== null) return redirectTo(res, spelled + (req.url ?? '').slice(path.length));
     if (page) return cache.send(page, req, res, from);
     const request = readRequest(req, res);
-    if (!request)
-      return sendResponse(
-        res,
-        plainPage(app.config, {
-          status: 400,
-          title: 'That is no address',
-          sentences: ['Please open our page again.'],
-          ...from,
-        }),
-      );
+    if (!request) {
+      const said = { title: 'That is no address', sentences: ['Please open our page again.'] };
+      return sendResponse(res, plainPage(app.config, { status: 400, ...said, ...from }));
+    }
     const response = await answer(request, from);
     // Whoever changed something meets it on the next page already.
     if (req.method === 'POST') await cache.catchUp();

@@ -117,5 +117,5 @@ export function samplePeople(password = randomBytes(9).toString('base64url')) {
   const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];
   process.env['ADMIN_EMAILS'] ||= emails.join(',');
   if (!process.env['SMTP_URL']) process.env['MAIL_FOLDER'] ||= 'var/mail';
-  return { password, emails, writer: { name: 'Karen Walker', email: 'karen.walker@cypress-po.example' } };
+  return { password, emails, writer: { name: 'Thomas Guidry', email: 'thomas.guidry@cypress-po.example' } };
 }

@@ -221,7 +221,7 @@ export function requireConfig(env: Env = process.env): Config {
   const problems = configProblems(env);
   if (problems.length === 0) return readConfig(env);
   console.error(`The settings are not complete (npm run setup asks for them):\n${problems.join('\n')}`);
-  process.exit(1);
+  return process.exit(1);
 }
 
 /** What is missing or wrong, a sentence each that begins with the setting's name. */

@@ -11,7 +11,7 @@ import { fillDemo } from './demo.ts';
 
 const app = await openTestApp();
 const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];
-const writer = { name: 'Karen Walker', email: 'karen.walker@cypress-po.example' };
+const writer = { name: 'Thomas Guidry', email: 'thomas.guidry@cypress-po.example' };
 const defaults = () =>
   app.db.execute(sql`
     select adrelid::regclass::text as name, attname, pg_get_expr(adbin, adrelid) as value
@@ -61,15 +61,15 @@ test('an owner, a second owner and a writer have been at work, in this order of 
   expect(times[0]).toBeLessThan(Date.now() - 300 * 86_400_000);
   expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual([
     'Dana Arceneaux',
-    'Karen Walker',
     'Marcus Bell',
     'The website',
+    'Thomas Guidry',
   ]);
   expect((await checkActivity(app)).broken).toBeNull();
   expect((await listPeople(app)).map(({ name, role }) => `${name}: ${role}`)).toEqual([
     'Dana Arceneaux: owner',
-    'Karen Walker: writer',
     'Marcus Bell: owner',
+    'Thomas Guidry: writer',
   ]);
 });
 

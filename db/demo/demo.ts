@@ -93,9 +93,9 @@ async function hire(app: App, writer: Writer): Promise<Team> {
   await sendInvitation.run({ ...app, mailer }, { invitationId: invitation?.id });
   const [, token = ''] = /token=([\w-]+)/.exec(mail) ?? [];
   await acceptInvitation(app, '127.0.0.1', token, { name: writer.name, password: randomUUID() });
-  const [karen] = await findPeople(app, [writer.email]);
-  if (!karen) throw new Error('The demo’s writer could not be invited.');
-  return { dana, marcus, karen };
+  const [thomas] = await findPeople(app, [writer.email]);
+  if (!thomas) throw new Error('The demo’s writer could not be invited.');
+  return { dana, marcus, thomas };
 }
 
 async function findPeople(app: App, emails: string[]): Promise<StaffMember[]> {
@@ -156,14 +156,14 @@ async function signReview(app: App, staff: StaffMember, name: string, reviewAgai
 }
 
 /** The seed's posts in their own time, the newest a week old; one for the day after tomorrow, and one that is being written. */
-async function planPosts({ app, today, daysAgo, note }: Diary, { dana, karen }: Team): Promise<void> {
+async function planPosts({ app, today, daysAgo, note }: Diary, { dana, thomas }: Team): Promise<void> {
   const written = await listSamplePosts();
   const newest = written.at(-1)?.publishAt ?? today;
   const later = (Date.parse(today) - Date.parse(newest)) / dayMs - 7;
   for (const post of written) {
     const publishAt = addDays(post.publishAt, later);
     const age = (Date.parse(today) - Date.parse(publishAt)) / dayMs;
-    note(daysAgo(age, '08:30'), async () => void (await createPost(app, karen, { ...post, publishAt })));
+    note(daysAgo(age, '08:30'), async () => void (await createPost(app, thomas, { ...post, publishAt })));
   }
   note(daysAgo(7, '08:31'), () => seedComments(app, later));
   note(daysAgo(5, '16:10'), () =>
@@ -173,7 +173,7 @@ async function planPosts({ app, today, daysAgo, note }: Diary, { dana, karen }: 
   );
   note(daysAgo(2, '14:15'), async () => {
     const post = parsePost(await readText('posts/cold-mornings-and-your-socket.md'));
-    await createPost(app, karen, { ...post, publishAt: addDays(today, 2), publishTime: '09:00' });
+    await createPost(app, thomas, { ...post, publishAt: addDays(today, 2), publishTime: '09:00' });
   });
   note(daysAgo(1, '16:30'), async () => {
     const post = parsePost(await readText('posts/packing-for-a-trip-with-a-limb.md'));

@@ -17,7 +17,7 @@ export type Diary = {
 };
 
 /** Who works here. */
-export type Team = { dana: StaffMember; marcus: StaffMember; karen: StaffMember };
+export type Team = { dana: StaffMember; marcus: StaffMember; thomas: StaffMember };
 
 export async function findIdOf(app: App, slug: string): Promise<number> {
   const id = await findPostId(app, slug);

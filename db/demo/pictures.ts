@@ -21,7 +21,7 @@ const noPatient = { showsPatient: false, consentId: null, before: '' };
  */
 export async function planPictures(
   { app, today, daysAgo, note }: Diary,
-  { dana, marcus, karen }: Team,
+  { dana, marcus, thomas }: Team,
   { consents, covers }: DemoContent,
   prepare: (pictureId: number) => Promise<void>,
 ): Promise<() => Promise<unknown>> {
@@ -67,16 +67,16 @@ export async function planPictures(
   const places = ofUse('clinic');
   places.forEach((picture, index) =>
     note(daysAgo(12 - index, '15:45'), async () => {
-      const id = await send(karen, 'gallery', picture);
+      const id = await send(thomas, 'gallery', picture);
       // Nobody has said yet what the last one shows.
-      if (index < places.length - 1) await show(karen, id, picture);
-      else await addGalleryImage(app, karen, id, { alt: '', caption: '', category: '', described: false });
+      if (index < places.length - 1) await show(thomas, id, picture);
+      else await addGalleryImage(app, thomas, id, { alt: '', caption: '', category: '', described: false });
     }),
   );
   for (const [slug, file] of Object.entries(covers))
     note(daysAgo(4, '09:50'), () => {
       const imageAlt = pictures.find((picture) => picture.file === file)?.alt ?? '';
-      return changePost(app, karen, slug, () => ({ pictureId: ids.get(file) ?? null, image: null, imageAlt }));
+      return changePost(app, thomas, slug, () => ({ pictureId: ids.get(file) ?? null, image: null, imageAlt }));
     });
 
   for (const picture of ofUse('patient'))

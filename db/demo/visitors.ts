@@ -84,7 +84,7 @@ export async function planRequests(
 type Intent = 'call' | 'booked' | 'voicemail' | 'again' | 'take' | 'note';
 
 /** What visitors wrote; some of it is held, for the reasons that the site itself finds. */
-export function planComments({ app, now, note }: Diary, { karen }: Team, { comments, reply }: DemoContent): void {
+export function planComments({ app, now, note }: Diary, { thomas }: Team, { comments, reply }: DemoContent): void {
   for (const { post, hoursAgo, age, ...written } of comments)
     note(minutesBefore(now, hoursAgo * 60), async () => {
       const reasons = reasonsInForm({ ...written, trap: '', age });
@@ -94,7 +94,7 @@ export function planComments({ app, now, note }: Diary, { karen }: Team, { comme
   note(minutesBefore(now, 30 * 60), async () => {
     const { comments: asked } = await listCommentsForStaff(app, { postId: await findIdOf(app, reply.to) });
     const question = asked.find(({ message }) => message.includes('?'));
-    if (question) await replyToComment(app, karen, question.id, reply.message);
+    if (question) await replyToComment(app, thomas, question.id, reply.message);
   });
 }
 
