@@ -25,8 +25,8 @@ const signer = 'Odette Hebert';
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'docs/pictures' } } });
 mkdirSync(values.folder, { recursive: true });
-for (const old of globSync(`${values.folder}/*.webp`)) rmSync(old);
 const demo = await startDemo('pictures', 4396, { LOG_LEVEL: 'warn' }, 'demo');
+for (const old of globSync(`${values.folder}/*.webp`)) rmSync(old);
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   await oneRequest();
