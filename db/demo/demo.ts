@@ -92,9 +92,10 @@ async function hire(app: App, writer: Writer): Promise<Team> {
   const mailer: App['mailer'] = { ...app.mailer, send: async ({ text }) => void (mail = text) };
   await sendInvitation.run({ ...app, mailer }, { invitationId: invitation?.id });
   const [, token = ''] = /token=([\w-]+)/.exec(mail) ?? [];
-  await acceptInvitation(app, '127.0.0.1', token, { name: writer.name, password: randomUUID() });
+  const accepted = await acceptInvitation(app, '127.0.0.1', token, { name: writer.name, password: randomUUID() });
   const [thomas] = await findPeople(app, [writer.email]);
-  if (!thomas) throw new Error('The demo’s writer could not be invited.');
+  if (!accepted.ok || !thomas)
+    throw new Error(`The demo’s writer has no account. ${accepted.ok ? '' : accepted.reason}`);
   return { dana, marcus, thomas };
 }
 
