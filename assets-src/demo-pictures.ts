@@ -9,8 +9,8 @@ import { light, sceneOf } from '#assets-src/drawings.ts';
 import pictures from '#db/demo/pictures.json' with { type: 'json' };
 
 const target = path.join(import.meta.dirname, '../db/demo/pictures');
-const widest = 1200;
-const tallest = 1080;
+const widest = 1000;
+const tallest = 800;
 
 /** Phones store what the sensor saw and say which way was up: the EXIF orientation, and the turn that makes it necessary. */
 const heldSideways: Record<string, { orientation: number; turn: number }> = {

@@ -30,10 +30,10 @@ const wrong = typescript.flatMap(({ file }) => crossings(file));
 
 /** The limit of each figure. The commit that raises one says what it bought. */
 const table: [figure: string, now: number, limit: number][] = [
-  ['lines of TypeScript', linesIn(typescript), 57_552],
-  ['files of TypeScript', typescript.length, 555],
-  ['lines of CSS', linesIn(css), 8_919],
-  ['lines of server/http.ts', read('server/http.ts').lines.length, 216],
+  ['lines of TypeScript', linesIn(typescript), 58_517],
+  ['files of TypeScript', typescript.length, 565],
+  ['lines of CSS', linesIn(css), 8_915],
+  ['lines of server/http.ts', read('server/http.ts').lines.length, 215],
   ['import cycles, types included', cycles.length, 0],
   [`pairs of places with ${copied} lines in common`, copies.length, 0],
   ['pairs of features that use each other', circles.length, 0],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { StaffMember } from '#app/context.ts';
 import { attachPictures, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
@@ -16,8 +17,8 @@ import { changePost, type Diary, type Team } from './diary.ts';
 const noPatient = { showsPatient: false, consentId: null, before: '' };
 
 /**
- * Uploads, descriptions, places and consents. The pictures are prepared two at a time while the diary goes on; what this returns waits for
- * the last.
+ * Uploads, descriptions, places and consents. The pictures are prepared while the diary goes on, one more at a time than there are cores;
+ * what this returns waits for the last.
  */
 export async function planPictures(
   { app, today, daysAgo, note }: Diary,
@@ -25,7 +26,7 @@ export async function planPictures(
   { consents, covers }: DemoContent,
   prepare: (pictureId: number) => Promise<void>,
 ): Promise<() => Promise<unknown>> {
-  const lanes = [Promise.resolve(), Promise.resolve()];
+  const lanes = Array.from({ length: availableParallelism() + 1 }, () => Promise.resolve());
   const ids = new Map<string, number>();
   const upload = async (staff: StaffMember, kind: PictureKind, file: string, bytes: Buffer<ArrayBuffer>) => {
     const taken = await storePicture(app, staff, kind, file, bytes);
