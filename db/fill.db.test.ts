@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { comments, posts } from '#db/schema.ts';
+import { nightly } from '#tests/setup/nightly.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-test('npm run db:fill adds posts and comments', async () => {
+nightly('npm run db:fill adds posts and comments', async () => {
   const { config, db } = await openTestApp();
   const args = ['cli/commands.ts', 'fill', '--posts', '20', '--comments', '50'];
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: config.databaseUrl };

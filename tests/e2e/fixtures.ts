@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
@@ -122,17 +123,19 @@ async function findPlace(page: Page, selector: string, { timeout }: { timeout?: 
   return y > size.height * 0.15 && y < size.height * 0.85 ? { x, y } : null;
 }
 
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
 /**
  * WCAG 2.2 A and AA and best practices, in light colors and, at night or where a test asks for it, in dark ones. Those change nothing else, so
  * only colors are looked at again; accessibility.test.ts holds the contrast of every pair of tokens.
  */
-export async function expectNoAxeViolations(page: Page, { dark = isFull } = {}): Promise<void> {
+export async function expectNoAxeViolations(page: Page, { dark = isFull, colors = true } = {}): Promise<void> {
   const found: string[] = [];
   for (const colorScheme of dark ? (['dark', 'light'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(endMotion);
-    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
-    for (const violation of await axeViolations(page, rules)) found.push(`${colorScheme}: ${violation}`);
+    const rules = colorScheme === 'dark' ? colorRules : undefined;
+    for (const violation of await axeViolations(page, rules, colors)) found.push(`${colorScheme}: ${violation}`);
   }
   expect(found).toEqual([]);
 }
@@ -141,12 +144,14 @@ export async function expectNoAxeViolations(page: Page, { dark = isFull } = {}):
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** What axe finds on the page, each with the elements it is about. */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, runOnly?: string[], colors = true): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+  const without = Object.fromEntries((colors ? [] : colorRules).map((rule) => [rule, { enabled: false }]));
+  const options = { resultTypes: ['violations'], rules: without, ...(runOnly && { runOnly }) } satisfies RunOptions;
+  return page.evaluate(async (given) => {
+    const { violations } = await window.axe.run(given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }, rules);
+  }, options);
 }
 
 declare global {

@@ -187,7 +187,7 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   const visitor = await page.context().browser()?.newPage();
   await visitor?.goto(new URL('/notices/complaints', page.url()).href);
   await expect(visitor!.getByRole('heading', { name: `First ${mark}` })).toBeVisible();
-  await expect(visitor!.getByText('This is a draft.')).toBeVisible();
+  await expect(visitor!.getByText('This is a draft.')).toBeHidden();
   await visitor?.close();
   await write(colleague, `## Second ${mark}`);
   await expect(colleague.getByText('Yours is not saved yet.')).toBeVisible();

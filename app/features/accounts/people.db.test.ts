@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import {
+  appContext,
   requestContext,
   sessionContext,
   type App,
@@ -39,6 +40,7 @@ function act(intent: string, staff: StaffMember, fields: Record<string, string>,
 /** What a middleware does with a request: lets it on, answers or throws. */
 async function reach(guard: typeof requireOwner, path: string, of: Session): Promise<unknown> {
   const context = new RouterContextProvider();
+  context.set(appContext, app);
   context.set(sessionContext, of);
   context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
   const request = new Request(`http://127.0.0.1:4300${path}`);
