@@ -23,11 +23,13 @@ beforeAll(async () => {
   const owned = openBeside(app, { adminEmails: emails });
   await ensureConfiguredPeople(owned);
   // Their sizes are a matter of other tests, and take half a minute.
-  await fillDemo(owned, writer, async (_app, id) => {
-    await app.db
-      .update(pictures)
-      .set({ status: 'ready' })
-      .where(sql`${pictures.id} = ${id}`);
+  await fillDemo(owned, writer, {
+    async prepare(_app, id) {
+      await app.db
+        .update(pictures)
+        .set({ status: 'ready' })
+        .where(sql`${pictures.id} = ${id}`);
+    },
   });
   await owned.db.$client.end();
 });

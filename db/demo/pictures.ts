@@ -90,18 +90,10 @@ export async function planPictures(
     let consentId = 0;
     note(daysAgo(9, '09:40'), async () => {
       const expiresOn = endsInDays === undefined ? null : addDays(today, endsInDays);
-      consentId = await recordConsent(app, dana, {
-        signer,
-        scope,
-        signedOn: addDays(today, -signedDaysAgo),
-        expiresOn,
-      });
-      await attachPictures(
-        app,
-        dana,
-        consentId,
-        files.map((file) => ids.get(file) ?? 0),
-      );
+      const signedOn = addDays(today, -signedDaysAgo);
+      consentId = await recordConsent(app, dana, { signer, scope, signedOn, expiresOn });
+      const covered = files.map((file) => ids.get(file) ?? 0);
+      await attachPictures(app, dana, consentId, covered);
     });
     if (revokedDaysAgo !== undefined)
       note(daysAgo(revokedDaysAgo, '10:05'), async () => void (await revokeConsent(app, marcus, consentId)));

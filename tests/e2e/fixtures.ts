@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
@@ -147,7 +146,7 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 export async function axeViolations(page: Page, runOnly?: string[], colors = true): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const without = Object.fromEntries((colors ? [] : colorRules).map((rule) => [rule, { enabled: false }]));
-  const options = { resultTypes: ['violations'], rules: without, ...(runOnly && { runOnly }) } satisfies RunOptions;
+  const options = { resultTypes: ['violations'], rules: without, ...(runOnly && { runOnly }) } satisfies axe.RunOptions;
   return page.evaluate(async (given) => {
     const { violations } = await window.axe.run(given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
