@@ -31,7 +31,7 @@ export type App = {
   passwordStrength: PasswordStrength;
 };
 
-/** Who acts in a staff command. A name can be changed, so the access record takes all three; e-mail is empty for the site's own programs. */
+/** The person who runs a staff command. Names can change, so the activity log stores all three fields. The e-mail is empty for background jobs. */
 export type StaffMember = { id: string; name: string; email: string };
 
 export type Role = 'owner' | 'writer';
@@ -39,7 +39,7 @@ export type Role = 'owner' | 'writer';
 /** The session of this request, which the account page shows as 'this device'. Fresh: it began a few minutes ago. */
 export type Session = { id: string; token: string; fresh: boolean; role: Role };
 
-/** What invalidates a cached page: any change of the clinic's site, or one of a post's comments. */
+/** Cache tags: `clinic` changes with anything on the site, `post:12` with that post's comments. */
 export type PageTag = 'clinic' | `post:${number}`;
 
 /** What the pages and the error page need to know about the request itself. */
@@ -49,7 +49,7 @@ export type RequestInfo = {
   address: string;
   /** Set when the database could not answer: the visitor gets the plain 503 page. */
   databaseTrouble: boolean;
-  /** What invalidates the page in caches. Without any it is never cached. */
+  /** The page's cache tags. A page without tags is never cached. */
   tags: Set<PageTag>;
   /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
@@ -63,7 +63,7 @@ export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
 export const sessionContext = createContext<Session>();
 
-/** How signed-in staff see the site: with the way to each part's words, or a draft of them, all parts or the one that is named. */
+/** How signed-in staff see the site: with an edit link on each section, or as a draft of one named section or of all of them. */
 export type StaffView = { edits: true } | { draft: string };
 
 /** Null for visitors. */
@@ -76,7 +76,7 @@ export function sameForAll(context: Readonly<RouterContextProvider>, postId?: nu
   if (postId !== undefined) tags.add(`post:${postId}`);
 }
 
-/** What the page says in schema.org's words: for machines that read the document, so no part of what the browser is given to wake with. */
+/** Adds schema.org structured data to the document. It is not part of the hydration data, because only crawlers read it. */
 export function structuredData(context: Readonly<RouterContextProvider>, ...things: object[]): void {
   (context.get(requestContext).structuredData ??= []).push(...things);
 }

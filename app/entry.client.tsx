@@ -14,7 +14,7 @@ hydrateRoot(
   </StrictMode>,
 );
 
-/** Says when React answers on this page: app/at-rest/wake.ts waits to hand over what was pressed meanwhile. */
+/** Signals that React has hydrated: app/at-rest/wake.ts then replays the clicks it queued. */
 function Awake({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     // React compares in development what it finds with what the server sent: the elements may change it only afterwards.

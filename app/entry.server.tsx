@@ -29,13 +29,13 @@ export default async function handleRequest(
   if (info.databaseTrouble) {
     return plainPage(config, {
       status: 503,
-      title: 'We will be right back',
+      title: 'We’ll be right back',
       sentences:
         info.typed.length > 0
           ? [
-              'The site cannot store anything at this moment. Nothing you typed is lost: it is below. Please try again in a minute.',
+              'The site can’t save anything right now. Nothing you typed is lost. You’ll find it below. Please try again in a minute.',
             ]
-          : ['The site cannot reach its records at this moment. Please try again in a minute, or call us.'],
+          : ['The site can’t reach its records right now. Please try again in a minute, or call us.'],
       phone: phoneToCall(lastKnownFacts(app)),
       requestId: info.id,
       typed: info.typed,
@@ -64,7 +64,7 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who leaves, or asks for what is not possible, is no failure of ours.
+  // An aborted request or a 4xx answer is not our failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const info = context.get(requestContext);
   info.databaseTrouble ||= isDatabaseTrouble(error);
@@ -100,14 +100,14 @@ function withStructuredData(page: string, things: object[]): string {
   return page.replace('</head>', () => `${scripts.join('')}</head>`);
 }
 
-/** Staff come to work: their pages start React at once, and so does the answer to a form that was just sent. */
+/** Staff pages hydrate at once, and so does the answer to a form that was just submitted. */
 function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
 }
 
 /**
- * A public page is whole without React. Its start stays in the page as text, beside the names of the files it would need, until
- * app/at-rest/wake.ts lets it run. In either case script must not take the line from what the visitor reads: nothing is preloaded.
+ * A public page is complete without React. Its start script stays in the page as inert text, with the list of modules it would load, until
+ * app/at-rest/wake.ts runs it. Either way nothing is preloaded, so that script does not compete with content for bandwidth.
  */
 function withAtRestScript(page: string, rests: boolean): string {
   const modules: string[] = [];
@@ -123,9 +123,9 @@ function withAtRestScript(page: string, rests: boolean): string {
 }
 
 /**
- * The whole page at once: its policy must be known before its first byte is sent. Nothing on a page waits for anything while it is
- * rendered, so it is made as one text, which costs a tenth less than a stream; the router's data, which it would stream after the page,
- * comes along.
+ * Renders the whole page before sending it, because its CSP header needs the script hashes. No page suspends while it is
+ * rendered, so one string costs a tenth less than a stream. The router's data, which would be streamed after the page,
+ * is included.
  */
 async function renderPage(
   info: RequestInfo,

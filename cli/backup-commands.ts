@@ -16,7 +16,7 @@ export async function backUpByHand(app: App, args: string[]): Promise<void> {
   if (values['new-key']) {
     const key = await newAgeKey();
     console.error(
-      `BACKUP_RECIPIENT=${await recipientOf(key)} is for the worker. The key below is for restoring, elsewhere:`,
+      `BACKUP_RECIPIENT=${await recipientOf(key)} is for the worker. Use the key below to restore, and keep it elsewhere:`,
     );
     return console.log(key);
   }
@@ -32,7 +32,7 @@ export async function backUpByHand(app: App, args: string[]): Promise<void> {
 }
 
 const outcomes = {
-  restored: 'restored into a scratch database and compared: 0 differences',
+  restored: 'restored to a scratch database and compared: 0 differences',
   read: 'every file and the dump read: 0 differences',
   written: 'written for its recipient and not restored; prove it where the key is: npm run backup -- prove',
   failed: 'failed',

@@ -32,7 +32,7 @@ switch (process.argv[2]) {
     break;
   case 'reset':
     if (config.mode === 'production' && process.argv[3] !== '--yes-lose-everything')
-      throw new Error('db:reset erases everything. Add -- --yes-lose-everything if that is what you want.');
+      throw new Error('db:reset erases everything. To go ahead, add -- --yes-lose-everything.');
     await app.db.execute(
       sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public`,
     );
@@ -49,7 +49,7 @@ switch (process.argv[2]) {
     break;
   }
   case 'rebuild-search':
-    log.info({ documents: await rebuildDocuments(app) }, 'the search documents were made anew');
+    log.info({ documents: await rebuildDocuments(app) }, 'search index rebuilt');
     break;
   case 'rotate-keys':
     await rotateKeys(app, process.argv[3] === '--all');

@@ -4,7 +4,7 @@ import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 
-const signs = { good: 'good', care: 'CARE', bad: 'BAD ' };
+const signs = { good: 'OK  ', care: 'WARN', bad: 'FAIL' };
 
 const findings = await lookAround();
 for (const { part, state, says, todo } of findings) {
@@ -13,7 +13,9 @@ for (const { part, state, says, todo } of findings) {
 }
 const bad = findings.filter(({ state }) => state === 'bad').length;
 const care = findings.filter(({ state }) => state === 'care').length;
-console.log(bad + care === 0 ? '\nAll is well.' : `\n${bad} bad, ${care} to take care of.`);
+console.log(
+  bad + care === 0 ? '\nEverything is OK.' : `\n${bad} failed, ${care === 1 ? '1 warning' : `${care} warnings`}.`,
+);
 process.exit(bad === 0 ? 0 : 1);
 
 async function lookAround(): Promise<Finding[]> {

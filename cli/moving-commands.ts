@@ -19,12 +19,12 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
   });
   await inWords(async () => {
     const [file] = positionals;
-    if (!file) throw new MovingTrouble('Say which file: npm run import -- export.json [--files FOLDER]');
+    if (!file) throw new MovingTrouble('Name a file: npm run import -- export.json [--files FOLDER]');
     const files = values['without-files'] ? null : values.files;
     const report = values.report ?? `${file}.report.txt`;
     const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
     for (const line of lines) console.log(line);
-    console.log(`Each reason is in ${report}`);
+    console.log(`Details are in ${report}`);
   }, [MovingTrouble]);
 }
 
@@ -40,7 +40,7 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
   });
   await inWords(async () => {
     const [folder] = positionals;
-    if (!folder) throw new MovingTrouble('Say where to: npm run export -- FOLDER [--with-people] [--data-only]');
+    if (!folder) throw new MovingTrouble('Name a folder: npm run export -- FOLDER [--with-people] [--data-only]');
     const answer = values['data-only'] ? null : await siteAnswers(app);
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0) throw new MovingTrouble(`${folder} is not empty. Name a new folder.`);
@@ -56,7 +56,7 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
 /** The built site itself, asked without a connection between: pages are made by the same code as for visitors. */
 async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
   if (!existsSync('build/server/index.js'))
-    throw new MovingTrouble('The pages are made by the built site: npm run build first, or add --data-only.');
+    throw new MovingTrouble('Exporting pages needs a built site. Run npm run build first, or add --data-only.');
   await requireOpenSite(app);
   const { answerRequest } = await loadBundle();
   return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });

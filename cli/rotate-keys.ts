@@ -17,7 +17,7 @@ export async function rotateKeys(app: App, all: boolean): Promise<void> {
   const counts = await countKeys(app);
   if (unreadable > 0)
     console.error(
-      `${unreadable} rows cannot be read: their key is missing in DATA_KEYS, or they were changed by other hands. They were left as they are.`,
+      `${unreadable} rows cannot be read: their key is missing from DATA_KEYS, or they were changed outside the site. They were left unchanged.`,
     );
   console.log(keysInWords(app.vault.keyId, counts));
   process.exitCode = counts.left === 0 ? 0 : 1;

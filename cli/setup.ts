@@ -9,31 +9,31 @@ import { newKey } from '#db/local-services.ts';
 const questions = [
   {
     name: 'PUBLIC_URL',
-    asks: 'What address will visitors type?',
+    asks: 'What is the site’s web address?',
     such: 'https://www.example.com',
     needed: true,
   },
   {
     name: 'DATABASE_URL',
-    asks: 'Which PostgreSQL database (15 or newer), as its owner?',
+    asks: 'Which PostgreSQL database (15 or newer)? Connect as its owner.',
     such: 'postgres://clinic:PASSWORD@127.0.0.1:5432/clinic',
     needed: true,
   },
   {
     name: 'ADMIN_EMAILS',
-    asks: 'Who runs the site? Two e-mail addresses or more, with commas between them.',
+    asks: 'Who runs the site? Enter two or more e-mail addresses, separated by commas.',
     such: 'you@example.com,colleague@example.com',
     needed: true,
   },
   {
     name: 'SMTP_URL',
-    asks: 'Which mail server sends the mail? Press Enter to decide later: no mail is sent until then.',
+    asks: 'Which mail server sends e-mail? Press Enter to set this up later; no e-mail is sent until then.',
     such: 'smtps://name:password@mail.example.com:465',
     needed: false,
   },
   {
     name: 'BACKUP_TO',
-    asks: 'Where do the nightly backups go? A folder on another disk or a bucket; press Enter to decide later.',
+    asks: 'Where should nightly backups go? A folder on another disk, or a bucket. Press Enter to set this up later.',
     such: '/mnt/backup or https://ACCESS_KEY:SECRET_KEY@host/bucket',
     needed: false,
   },
@@ -48,7 +48,7 @@ const questions = [
 
 const file = '.env';
 if (existsSync(file)) {
-  console.error(`${file} is already here. Edit it, or move it away and run this again: nothing was changed.`);
+  console.error(`${file} already exists. Edit it, or move it and run this again. Nothing was changed.`);
   process.exit(1);
 }
 
@@ -64,13 +64,13 @@ const terminal = createInterface({ input: process.stdin, output: process.stdout 
 // What is piped in may end before the last question.
 const lines = terminal[Symbol.asyncIterator]();
 for (const [i, { name, asks, such, needed, otherwise = '' }] of questions.entries()) {
-  console.log(`\n${i + 1} of ${questions.length}. ${asks}\n   Such as ${such}`);
+  console.log(`\n${i + 1} of ${questions.length}. ${asks}\n   Example: ${such}`);
   for (;;) {
     const { value, done } = await lines.next();
-    if (done && needed) stopWith(`${name} was not answered. Nothing was written.`);
+    if (done && needed) stopWith(`${name} is required. Nothing was written.`);
     const answer = (value ?? '').trim() || otherwise;
     if (answer === '' && !needed) break;
-    const problem = answer === '' ? 'Please answer this one.' : problemWith(name, answer);
+    const problem = answer === '' ? 'This one is required.' : problemWith(name, answer);
     if (problem === undefined) {
       env[name] = answer;
       break;
@@ -86,24 +86,24 @@ const backupKey = env['BACKUP_TO'] ? await newAgeKey() : null;
 if (backupKey) env['BACKUP_RECIPIENT'] = await recipientOf(backupKey);
 
 const text = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`);
-writeFileSync(file, `# Written by npm run setup. .env.example explains these and all the others.\n${text.join('')}`, {
+writeFileSync(file, `# Written by npm run setup. .env.example explains every setting.\n${text.join('')}`, {
   mode: 0o600,
   flag: 'wx',
 });
-console.log(`\n${file} is written, readable by you alone. Keep a copy of it in a safe place: without its keys nobody can read
-what visitors have sent.`);
+console.log(`\nWrote ${file}, readable only by you. Keep a copy in a safe place: without its keys, no one can read
+what visitors send.`);
 if (backupKey)
   console.log(
-    `\nThis key opens the backups. It is shown once and stored nowhere; keep it away from this machine:\n${backupKey}`,
+    `\nThis key opens the backups. It is shown only once and is not stored. Keep it somewhere other than this machine:\n${backupKey}`,
   );
 console.log(
-  `\nNext: npm run build, then npm start. A web server with TLS belongs in front: docs/deploy-small-server.md.`,
+  `\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy-small-server.md.`,
 );
 
 /** What is wrong with one answer, whatever the others will be. */
 function problemWith(name: string, value: string): string | undefined {
-  if (value.includes("'")) return "Write it without the character '.";
-  if (name === 'ADMIN_EMAILS' && !value.includes(',')) return 'Name at least two people: one may be away.';
+  if (value.includes("'")) return "This can’t contain the character '.";
+  if (name === 'ADMIN_EMAILS' && !value.includes(',')) return 'Enter at least two people, in case one is away.';
   return configProblems({ ...env, [name]: value })
     .find((problem) => problem.startsWith(`${name}:`))
     ?.slice(name.length + 2);

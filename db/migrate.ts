@@ -40,8 +40,8 @@ export async function grantAppRole(db: Pick<Db, 'execute'>, password: string): P
 }
 
 /**
- * Who waits for a table lets everybody who comes after wait too, also those who only read. So a migration that meets a long reader, such as
- * a backup, steps back and tries again.
+ * A migration waiting for a table lock blocks every later query, even reads. So if a long transaction, such as
+ * a backup, holds the table, it times out and retries.
  */
 async function givingWay(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query(`set lock_timeout = ${lockPatienceMs}`);

@@ -38,7 +38,7 @@ export const consents = pgTable(
     revokedAt: moment(),
     /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
     scanKey: text(),
-    /** Counts the saves: whoever saves on top of an older one is told. */
+    /** Optimistic lock: raised by every save. */
     version: integer().notNull().default(1),
     /** The last day that staff have been warned of: another one is warned of again. */
     warnedFor: date({ mode: 'string' }),
@@ -143,10 +143,10 @@ export const posts = pgTable(
     status: text({ enum: ['draft', 'scheduled', 'published', 'deleted'] })
       .notNull()
       .default('published'),
-    /** What undo gives back: the status before the deletion, and when it was. */
+    /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['draft', 'scheduled', 'published'] }),
     deletedAt: moment(),
-    /** Counts the saves: whoever saves on top of an older one is told. */
+    /** Optimistic lock: raised by every save. */
     version: integer().notNull().default(1),
     updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
@@ -234,7 +234,7 @@ export const postAliases = pgTable(
   (t) => [index('post_aliases_post').on(t.postId)],
 );
 
-/** Every saved state of a record that has a history, and one for what lost against a colleague's. */
+/** Version history of records, including the losing side of edit conflicts. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -318,7 +318,7 @@ export const comments = pgTable(
       .default('public'),
     /** Why it was held, in words for staff. */
     heldReason: text(),
-    /** What undo gives back: the status before the deletion, and when it was. */
+    /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['public', 'held'] }),
     deletedAt: moment(),
     /** The key under which the e-mail address is encrypted; null where it is still plain. */
@@ -470,7 +470,7 @@ export const legalPages = pgTable(
     reviewAgainBy: date({ mode: 'string' }),
     /** The day the notice itself names. */
     effectiveOn: date({ mode: 'string' }),
-    /** Counts the saves: whoever saves on top of an older one is told. */
+    /** Optimistic lock: raised by every save. */
     version: integer().notNull().default(1),
     updatedBy: text().notNull(),
     updatedAt: moment().notNull().defaultNow(),
@@ -497,7 +497,7 @@ export const pageWords = pgTable(
     draft: jsonb().$type<Record<string, unknown>>(),
     /** The state that undo steps back from. */
     revisionId: bigint({ mode: 'number' }),
-    /** Counts the saves: whoever saves on top of an older one is told. */
+    /** Optimistic lock: raised by every save. */
     version: integer().notNull().default(0),
     updatedBy: text(),
     updatedAt: moment().notNull().defaultNow(),
@@ -675,7 +675,7 @@ export const contactMessages = pgTable(
     status: text({ enum: ['new', 'done', 'deleted'] })
       .notNull()
       .default('new'),
-    /** What undo gives back: the status before the deletion, and when it was. */
+    /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['new', 'done'] }),
     deletedAt: moment(),
     note: text().notNull().default(''),
@@ -766,7 +766,7 @@ export const pageReads = pgTable(
   ],
 );
 
-/** What was moved in from another site, by the id it had there: moved in again it is known, also when staff have deleted it since. */
+/** Imported records by their old id, so that a second import skips them, even if staff have deleted them since. */
 export const movedRecords = pgTable(
   'moved_records',
   {
@@ -836,7 +836,7 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** A row for each change that the documents do not know yet. The triggers that tell caches of a change write it; who makes the documents anew deletes it. */
+/** One row per change since the last rebuild of the search documents. Written by the cache-invalidation triggers, deleted by the rebuild. */
 export const searchChanges = pgTable('search_changes', { id: id(), at: moment().notNull().defaultNow() });
 
 /** One row: for which day and from which texts of the program the documents were made. */
@@ -846,7 +846,7 @@ export const searchState = pgTable(
     id: integer().primaryKey().default(1),
     madeFor: date({ mode: 'string' }).notNull(),
     madeFrom: text().notNull(),
-    /** Counts the makings: who has read before another wrote does not write. */
+    /** Optimistic lock: a rebuild that another one has overtaken is discarded. */
     version: integer().notNull().default(0),
   },
   (t) => [check('search_state_is_one_row', sql`${t.id} = 1`)],
@@ -859,7 +859,7 @@ export const searchWords = pgTable(
   (t) => [index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops'))],
 );
 
-/** Who types one of these words finds what says the others, too. Both are lists with commas. */
+/** Search synonyms: a query with one of `typed` also matches `finds`. Both are comma-separated. */
 export const searchSynonyms = pgTable('search_synonyms', {
   // Not counted by the database: an import replaces those that every site begins with.
   id: integer().primaryKey(),

@@ -13,8 +13,8 @@ import { trespass } from './attack/trespass.ts';
 import type { DrillResult } from './run.ts';
 
 /**
- * What may stay in memory of so many attacks: caches that have a bound of their own, pages (64 MB, outside the heap) and marks; and what
- * the allocator does not hand back after some forms of up to 26 MB were read at once.
+ * Allowed memory growth: bounded caches, cached pages (64 MB, outside the heap), and what
+ * the allocator keeps after reading several 26 MB forms at once.
  */
 const mayGrow = { heapMb: 40, rssMb: 400 };
 
@@ -27,7 +27,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
   const demo = await startDemo('drill-attack', port, {
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'true',
-    // A busy machine is no finding.
+    // A slow machine must not fail the drill.
     STATEMENT_TIMEOUT_MS: '30000',
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('./attack/tell-memory.ts', import.meta.url).href}`,
   });

@@ -129,7 +129,7 @@ async function drillOnce(
     const place = await openBackupStore(app.config);
     const objects = await keysBelow(place.files, 'files/');
     const again = await command('backup', source);
-    if (again.code !== 0 || !again.said.includes('restored into a scratch database and compared: 0 differences'))
+    if (again.code !== 0 || !again.said.includes('restored to a scratch database and compared: 0 differences'))
       breaches.push(`npm run backup ended with ${again.code}: ${again.said}`);
     const after = await keysBelow(place.files, 'files/');
     const known = new Set(objects);

@@ -121,7 +121,7 @@ async function untilSearchIsCounted({ db }: App): Promise<void> {
   throw new Error('no search was counted as read');
 }
 
-/** Nothing found means nothing unless there was something to search: each place must have seen the traffic. */
+/** Guards against a vacuous pass: every place that is searched must have seen traffic. */
 function notReal(
   { canaries, answers }: Visitor,
   demo: Demo,

@@ -18,7 +18,7 @@ type Load = {
   seconds: number;
   clients: number;
   patienceMs: number;
-  /** Every so many-th visitor has no script and gets whole pages. */
+  /** Every n-th visitor has no script and gets full pages. */
   plainEvery?: number;
   tried?: (one: Try) => void;
 };

@@ -257,7 +257,7 @@ async function readKept(app: App, { counts }: MailCounter): Promise<Map<string, 
   return kept;
 }
 
-/** PostgreSQL writes the same mark with strokes. */
+/** PostgreSQL formats the same UUID with hyphens. */
 function evened(mark: string): string {
   return mark.replaceAll('-', '').toLowerCase();
 }

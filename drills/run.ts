@@ -71,7 +71,7 @@ for (const part of ['web', 'worker'] as const) {
     held: times > 0 ? `blocked ${times} times, ${ms} ms at most, ${cpuMs} ms of it work` : 'never blocked',
   });
 }
-// By the time it worked, not by the time it waited: a busy machine is no finding.
+// Judged by CPU time, not wall time, because the machine may be busy.
 if (name === 'attack' && lag.longest('web').cpuMs > 250)
   breaches.push(`web answered nobody for ${lag.longest('web').cpuMs} ms of work at a time`);
 console.table(rows);

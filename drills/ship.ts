@@ -191,7 +191,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
 
     await until('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
     const backup = await command('backup');
-    const compared = backup.said.includes('restored into a scratch database and compared: 0 differences');
+    const compared = backup.said.includes('restored to a scratch database and compared: 0 differences');
     tell('backup', compared ? 'restored and compared' : 'not compared', compared, backup.said);
     const doctor = await command('doctor');
     console.log(doctor.said);

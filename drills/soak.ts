@@ -12,7 +12,7 @@ import { p, type Answer } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';
 
 const sampleSeconds = 5;
-/** What may be gained between the second quarter of the time and the last. */
+/** Allowed growth between the second and the last quarter of the run. */
 const most = { share: 0.1, handles: 20, cacheMb: 64 };
 
 type Sample = { web: ReturnType<typeof holdings>; worker: ReturnType<typeof holdings>; connections: number };

@@ -23,7 +23,7 @@ export function openApp(part: string): App {
   const config = requireConfig();
   const app = openServices(config, createLog(config, part));
   for (const name of unknownSettings())
-    app.log.warn({ name }, 'this is not a setting of the site and is ignored: .env.example has them all');
+    app.log.warn({ name }, 'unknown setting ignored: .env.example lists all settings');
   watchEventLoop((block) => {
     app.metrics.countBlock();
     app.log.warn(block, 'the event loop was blocked');
@@ -47,7 +47,7 @@ export async function answerRequest(app: App, request: Request, { requestId, add
   const response = await handle(request, context);
   if (request.method === 'GET' && response.status === 200 && info.tags.size > 0)
     response.headers.set('Surrogate-Key', [...info.tags].join(' '));
-  // Pages say so themselves; what the router says of data and files does not know why they failed.
+  // Pages set 503 themselves. Data and resource requests end as 500, because the router does not know the cause.
   return info.databaseTrouble && response.status === 500
     ? new Response(response.body, { status: 503, headers: response.headers })
     : response;

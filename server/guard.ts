@@ -32,7 +32,7 @@ const maxRendered = 120;
 const renderedTtlMs = 60_000;
 /** A body that was not read to its end cannot be given back, but the browser still has it. */
 const backButton = 'Your browser’s Back button brings back what you typed.';
-/** What is left of a body that is not read ends with the connection. */
+/** Closes the connection instead of reading the rest of the body. */
 const close = { Connection: 'close' };
 
 type Guarded = {
@@ -49,7 +49,7 @@ type Guarded = {
   isOurs: (form: FormData) => boolean;
 };
 
-/** What every request must meet before the router sees it: bounds on address, method and body, and our own origin for what changes something. */
+/** Checks every request before the router: limits on URL, method and body, and same origin for writes. */
 export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   const { config, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
   const { publicUrl } = config;
@@ -63,7 +63,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     explained = true;
     log.warn(
       { origin: URL.parse(origin ?? '')?.origin ?? null, publicUrl },
-      'a form was refused because its origin is not that of PUBLIC_URL; refusals after this one are not logged',
+      'a form was refused because its origin does not match PUBLIC_URL; further refusals are not logged',
     );
   }
 
@@ -81,13 +81,13 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     return page;
   }
 
-  /** An address of a private network is a proxy's that hides who asks, or the clinic's own. */
+  /** Private addresses are exempt: they belong to the clinic, or to a proxy that hides the client. */
   async function guardPage(request: Request, from: From, path: string): Promise<Response> {
     if (path.startsWith('/files/') || isUpload(path) || isPrivateAddress(from.address)) return answer(request, from);
     rendered.add(from);
     if (rendered.count(from) <= maxRendered || (await isStaff(request))) return answer(request, from);
     if (rendered.count(from) === maxRendered + 1) log.warn({ limit: 'pages' }, 'a limit was reached');
-    return refuse(from, 429, 'That was a lot at once', 'Please wait a minute and open the page again, or call us.', {
+    return refuse(from, 429, 'Too many pages at once', 'Please wait a minute and open the page again, or call us.', {
       'Retry-After': '60',
     });
   }
@@ -135,7 +135,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
         from,
         401,
         'You must be logged in to upload.',
-        'Sign in on another page, then come back to this form and send it again. The browser’s Back button brings it back as it was.',
+        'Sign in on another page, then use your browser’s Back button to return to this form and send it again.',
       );
     const body = await (brings
       ? readBody(request, maxPictureFormBytes)
@@ -146,7 +146,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
       return refuse(
         from,
         413,
-        'That is too much for one form',
+        'That’s too much for one form',
         `Please shorten the text and try again. ${backButton}`,
         close,
       );

@@ -101,11 +101,11 @@ export function createWebServer(
     if (page) return cache.send(page, req, res, from);
     const request = readRequest(req, res);
     if (!request) {
-      const said = { title: 'That is no address', sentences: ['Please open our page again.'] };
+      const said = { title: 'That address doesn’t work', sentences: ['Please open our page again.'] };
       return sendResponse(res, plainPage(app.config, { status: 400, ...said, ...from }));
     }
     const response = await answer(request, from);
-    // Whoever changed something meets it on the next page already.
+    // Read-your-writes: the next page already shows the change.
     if (req.method === 'POST') await cache.catchUp();
     const encoding = acceptedEncoding(req.headers['accept-encoding']);
     return sendResponse(res, req.method === 'HEAD' ? response : await encodeResponse(response, encoding));
@@ -123,7 +123,7 @@ export function createWebServer(
 
   function failurePage(error: unknown, requestId: string): Response {
     const [status, title, sentence] = isDatabaseTrouble(error)
-      ? ([503, 'We will be right back', 'The site cannot reach its records at this moment.'] as const)
+      ? ([503, 'We’ll be right back', 'The site can’t reach its records right now.'] as const)
       : ([500, 'Something went wrong', 'Something went wrong on our side.'] as const);
     const sentences = [`${sentence} Please try again in a minute, or call us.`];
     return plainPage(app.config, { status, title, sentences, requestId, ...(phone && { phone: phone() }) });
@@ -135,7 +135,7 @@ export function createWebServer(
       await app.db.execute(sql`select 1`);
       sendText(res, 200, 'ready');
     } catch {
-      sendText(res, 503, 'the database does not answer');
+      sendText(res, 503, 'the database does not respond');
     }
   }
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** The built bundle, with the types of its source: it does not exist before `npm run build`. */
 export async function loadBundle(): Promise<typeof import('./app.ts')> {
-  // From where the site runs and not from this file, which may have become part of another.
+  // Resolved from the working directory, because this file may be bundled into another.
   const file = resolve('build/server/index.js');
   if (!existsSync(file)) {
     console.error('The site is not built yet. Run: npm run build');
@@ -94,7 +94,7 @@ export async function requireFreePort(): Promise<void> {
   const { HOST: host = '127.0.0.1', PORT: port = '4300' } = process.env;
   if (await probe(host, Number(port))) return;
   console.error(
-    `Port ${port} on ${host} is taken. Stop what listens there, or choose another port: PORT=${Number(port) + 1}`,
+    `Port ${port} on ${host} is already in use. Stop the process using it, or choose another port: PORT=${Number(port) + 1}`,
   );
   process.exit(1);
 }

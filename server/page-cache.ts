@@ -10,20 +10,20 @@ import { headersForAll } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 
 const maxBytes = 48 * 1024 * 1024;
-/** There are as many of these as routes: strangers cannot make up more of them to push one out. */
+/** Top-level pages have their own cache, so that made-up URLs cannot evict them. */
 const topPage = /^\S+ \/[a-z\d.-]*$/;
 const maxTopBytes = 16 * 1024 * 1024;
 /** The database notifies of changes at once; this bounds what nothing notifies of, such as a new minute. */
 const freshMs = 60_000;
 /** After that a page is still sent for so long while it is rendered again. */
 const revalidateMs = 60_000;
-/** So long it may be sent for one that cannot be rendered. */
+/** Stale-if-error: how long a stale page may replace one that cannot be rendered. */
 const staleMs = 24 * 3_600_000;
 /** While changes cannot be heard, a visitor waits so long for a new page before the stale one is sent. */
 const patienceMs = 1_000;
-/** After the database could not answer, stale pages are sent at once for so long: not everybody asks it again. */
+/** Circuit breaker: after a database failure, stale pages are sent without asking it again for this long. */
 const pauseMs = 500;
-/** Never the same for two people, or cached in ways of their own. */
+/** Paths that are personal, or that have their own caching. */
 const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
 /** Who asks: the address is for limits alone. */
@@ -100,7 +100,7 @@ export function createPageCache(app: App, answer: Answer) {
     return { response, page: { headers, body, etag, tags, storedAt: performance.now() } };
   }
 
-  /** Once for all who ask meanwhile. What a change overtook is not stored. */
+  /** Coalesces concurrent renders. A result that a change has overtaken is not stored. */
   function renderOnce(asked: PageRequest, from: From): Promise<Rendered> {
     const already = rendering.get(asked.key);
     if (already) return already;
@@ -186,7 +186,7 @@ function pageStore(maxSize: number): LRUCache<string, CachedPage> {
   });
 }
 
-/** What advertisers add, or anybody makes up, makes no page of its own. Nothing where the router itself asks for a part of a page. */
+/** Drops unknown query parameters, so that they create no cache entries. Undefined for the router's partial data requests. */
 function withDeclaredParams(url: string): string | undefined {
   const [path = '/', query = ''] = url.split('?', 2);
   const given = new URLSearchParams(query);

@@ -1292,7 +1292,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a document type in an import is refused',
     file: 'app/features/moving/wordpress-source.server.ts',
-    from: "parser.on('doctype', () => troubles.push('it holds a document type, which WordPress does not write.'));",
+    from: "parser.on('doctype', () => troubles.push('it has a document type declaration, which WordPress does not write.'));",
     to: '',
     test: 'app/features/moving/wordpress.db.test.ts',
     name: 'entities that a document type defines',

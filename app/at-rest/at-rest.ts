@@ -1,6 +1,6 @@
 /**
- * The only script of a public page until somebody acts. vite.config.ts builds it as a file of its own; React knows nothing of it: the
- * elements change only attributes that React does not set, and words that it is told to leave alone.
+ * The only script that runs on a public page until the visitor interacts. vite.config.ts builds it as a separate file. It stays out of React's way: the
+ * elements change only attributes that React does not set, and text marked suppressHydrationWarning.
  */
 import { ComfortControls } from './comfort-controls.ts';
 import { HeroLoop } from './hero-loop.ts';
@@ -12,7 +12,7 @@ import { markScrolled } from './scrolled.ts';
 import { ignoreSecondHits } from './second-hits.ts';
 import { wakeWhenWanted } from './wake.ts';
 
-// Before all that hear a press.
+// First, so that its capture listener runs before every other click listener.
 ignoreSecondHits();
 wakeWhenWanted();
 markScrolled();

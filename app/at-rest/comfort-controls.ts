@@ -1,4 +1,4 @@
-/** <comfort-controls>: the reader's own settings, in the data attributes of <html> and kept in this browser. What is not set follows the device. */
+/** <comfort-controls>: the reader's own settings, in the data attributes of <html> and kept in this browser. Unset options follow the device. */
 export class ComfortControls extends HTMLElement {
   constructor() {
     super();
@@ -36,13 +36,13 @@ function keep({ dataset, checked, value }: HTMLInputElement): void {
   const { setting = '' } = dataset;
   if (checked && value) settings[setting] = value;
   else delete settings[setting];
-  // The same setting stands in several places of the page.
+  // The same setting appears in several places on the page.
   for (const controls of document.querySelectorAll<ComfortControls>('comfort-controls')) controls.show();
   const { textSize, theme, motion } = settings;
   try {
     // The same key is read by public/comfort.js before the first paint.
     localStorage.setItem('comfort', JSON.stringify({ textSize, theme, motion }));
   } catch {
-    // A browser that keeps nothing: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }

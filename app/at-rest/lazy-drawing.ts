@@ -2,7 +2,7 @@ import { whenLoaded } from './when-loaded.ts';
 
 /** <lazy-drawing>: fetches its drawing once the page is laid out, and only if this window has a place for it. */
 export class LazyDrawing extends HTMLElement {
-  // Only what is displayed has a box to watch: on desktops the phone's drawings never come, and the other way round.
+  // Only displayed elements have a size, so desktops never fetch the drawings meant for phones, and phones never fetch the desktop ones.
   #watcher = new ResizeObserver(([entry]) => {
     if (!entry || entry.contentRect.width === 0) return;
     this.#watcher.disconnect();

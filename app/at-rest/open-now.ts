@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** <open-now data-states>: says what holds at this minute, and nothing when the page is older than what it knows. */
+/** <open-now data-states>: shows the state for the current minute, or nothing when the cached page is too old to know. */
 export class OpenNow extends HTMLElement {
   static observedAttributes = ['data-states'];
   #timer: ReturnType<typeof setTimeout> | undefined;

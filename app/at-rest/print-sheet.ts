@@ -1,4 +1,4 @@
-/** <print-sheet>: a paper that is filled in the page and printed. It knows no address: nothing typed here can be sent. */
+/** <print-sheet>: a sheet that is filled in on the page and printed. It has no form action, so nothing typed here can be sent. */
 export class PrintSheet extends HTMLElement {
   constructor() {
     super();

@@ -1,28 +1,28 @@
-/** Sooner after a press, and as near to it, nobody presses on purpose: a hand that trembles has hit twice. */
+/** A second click this soon and this close to the first is a tremor, not a decision. */
 const againMs = 200;
 const nearPx = 40;
-/** What was pressed opened this page, and the second hit met it: nobody has seen the page yet. */
+/** A click this soon after the page appeared was meant for the page before it. */
 const unseenMs = 100;
 
-/** Buttons that one may press as fast as one likes: zoom in, next, undo. */
+/** Buttons that may be clicked rapidly on purpose: zoom in, next, undo. */
 const repeatable = 'button[type="button"]:not([commandfor])';
 
-/** The last click that counted. Touches come in before the clicks they make: two of them may be known when the first click arrives. */
+/** The last click that counted. Clicks and not touches: two touches may already have happened when the first click arrives. */
 let last: MouseEvent | undefined;
 
-/** Lets the second hit do nothing: it would send twice, take back what the first did, or press what has come to lie under the finger. */
+/** Drops the second click of a tremor, which would submit twice, undo the first click, or hit whatever has moved under the finger. */
 export function ignoreSecondHits(): void {
   addEventListener('mousedown', keepCaret, true);
   addEventListener('click', drop, true);
 }
 
-/** A double tap would look for a word to select, and an empty field lose its caret. With a mouse one means it. */
+/** A double tap would select a word, and an empty field would lose its caret. A double click with a mouse is intended. */
 function keepCaret(event: MouseEvent): void {
   if (isSecond(event) && last instanceof PointerEvent && last.pointerType !== 'mouse') event.preventDefault();
 }
 
 function drop(event: MouseEvent): void {
-  // A key's click comes without a pointer.
+  // A click made by a key has no pointer.
   if (event.detail === 0) return;
   if (isSecond(event) && !(event.target instanceof Element && event.target.closest(repeatable))) {
     event.preventDefault();
@@ -33,6 +33,6 @@ function drop(event: MouseEvent): void {
 function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {
   if (timeStamp < unseenMs) return true;
   if (!last || timeStamp - last.timeStamp >= againMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
-  // The browser presses a label's field for whoever presses the label.
+  // Clicking a label makes the browser click its field too: that is not a second hit.
   return !(last.target instanceof Element && last.target.closest('label')?.control === target);
 }

@@ -6,8 +6,8 @@ let pressed: HTMLElement | undefined;
 let followSoon: ReturnType<typeof setTimeout>;
 
 /**
- * The server leaves the script that starts React in the page as text. The first sign that somebody wants what React does lets it run; the
- * policy knows it by its hash. Reading, scrolling and plain links are no such sign. What only React can answer is kept until it is there.
+ * The server puts the script that starts React into the page as inert text. It runs at the first interaction that needs React; the CSP
+ * allows it by its hash. Reading, scrolling and plain links do not need it. Clicks that only React can handle are queued until it has hydrated.
  */
 export function wakeWhenWanted(): void {
   const sleeping = document.querySelector<HTMLScriptElement>('script[data-modules]');
@@ -32,10 +32,10 @@ export function wakeWhenWanted(): void {
 const atRest = ':is(hero-loop, comfort-controls, print-sheet) *';
 const opensHere = 'a[data-opens-here]';
 
-/** Links that open something on this page, and buttons that the browser itself cannot serve. */
+/** Links that open something on this page, and buttons that do nothing without script. */
 const needsReact = `${opensHere}, button[type="button"]:not(${atRest}${'commandForElement' in HTMLButtonElement.prototype ? ', [commandfor]' : ''})`;
 
-/** Those, fields, and dialogs where the browser does not close them by a press beside them. */
+/** The above, form fields, and dialogs in browsers without `closedby`. */
 const wakes = `${opensHere}, :is(input, select, textarea, button[type="button"]):not(${atRest}${'closedBy' in HTMLDialogElement.prototype ? ', [commandfor]' : ''})`;
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {
@@ -44,7 +44,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | nu
 
 function keep(event: MouseEvent): void {
   const wanted = closest(event.target, needsReact);
-  // With one of these keys a link is asked for in a window of its own.
+  // With a modifier key, the link opens in a new tab or window.
   if (!wanted || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -87,13 +87,13 @@ function preload(url: string): void {
   document.head.append(link);
 }
 
-/** The router begins by going back to where this page was left. That was when it was loaded; since then it may have been scrolled. */
+/** The router restores the scroll position stored when the page loaded. The visitor may have scrolled since, so forget it. */
 function forgetPlace(): void {
   const name = 'react-router-scroll-positions';
   try {
     const { [history.state?.key]: _, ...others } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
     sessionStorage.setItem(name, JSON.stringify(others));
   } catch {
-    // Nothing kept that can be read.
+    // Nothing stored, or nothing readable.
   }
 }

@@ -10,8 +10,8 @@ export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ..
     to: email,
     subject: 'Choose a new password for the Admin Panel',
     lines: [
-      'Somebody, probably you, asked for a new password for the Admin Panel of our website.',
-      `The link works once, until ${momentWithZone(zone, expiresAt)}. If it was not you, do nothing: your password stays as it is.`,
+      'Someone, probably you, asked to reset your password for our website’s Admin Panel.',
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If it wasn’t you, ignore this e-mail: your password stays the same.`,
     ],
     link: { label: 'Choose a new password', href: `${publicUrl}/admin/reset-password?token=${token}` },
   });
@@ -31,8 +31,8 @@ export function invitationMail({
     to: email,
     subject: 'Your account for the Admin Panel',
     lines: [
-      `${from} has invited you to the Admin Panel of our website.`,
-      `The link works once, until ${momentWithZone(zone, expiresAt)}. If you did not expect it, do nothing.`,
+      `${from} has invited you to our website’s Admin Panel.`,
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If you weren’t expecting this, ignore it.`,
     ],
     link: { label: 'Set up your account', href: `${publicUrl}/admin/invitation?token=${token}` },
   });
@@ -49,45 +49,46 @@ export const securityEvents = [
 ] as const;
 type SecurityEvent = (typeof securityEvents)[number];
 
-const notYou = 'If it was not you, choose a new password and end the sessions you do not know, or ask a colleague to.';
+const notYou =
+  'If this wasn’t you, change your password and sign out any devices you don’t recognize, or ask a colleague to help.';
 
 /** What happened, and what to do if it was somebody else. No secret, and nothing that a thief of the mail could use. */
 const happened: Record<SecurityEvent, (detail: string) => { subject: string; lines: string[] }> = {
   'wrong-codes': () => ({
-    subject: 'Somebody may know your password',
+    subject: 'Someone may know your password',
     lines: [
-      'Three wrong codes were typed today after the right password of your account. Nobody got in.',
-      'If that was you, all is well. If not, somebody knows your password: please choose a new one today.',
+      'Three wrong codes were entered for your account today, each after the correct password. No one got in.',
+      'If that was you, you don’t need to do anything. If not, someone knows your password: change it today.',
     ],
   }),
   'new-device': (device) => ({
     subject: 'You signed in on a new device',
-    lines: [`Somebody, probably you, has just signed in to the Admin Panel on a new device: ${device}.`, notYou],
+    lines: [`Someone, probably you, just signed in to the Admin Panel on a new device: ${device}.`, notYou],
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
-    lines: ['The password of your account for the Admin Panel was changed just now.', notYou],
+    lines: ['Your Admin Panel password was just changed.', notYou],
   }),
   'passkey-added': (device) => ({
     subject: 'A passkey was added to your account',
-    lines: [`A new passkey can sign in to the Admin Panel as you: ${device}.`, notYou],
+    lines: [`A new passkey was added and can sign in to the Admin Panel as you: ${device}.`, notYou],
   }),
   'second-step-off': () => ({
-    subject: 'Your second step was turned off',
-    lines: ['From now on your password alone opens your account for the Admin Panel.', notYou],
+    subject: 'Two-step sign-in was turned off',
+    lines: ['From now on, your password alone is enough to sign in to the Admin Panel.', notYou],
   }),
   'second-step-reset': (colleague) => ({
-    subject: 'Your second step was reset',
+    subject: 'Your two-step sign-in was reset',
     lines: [
-      `${colleague} has reset the second step of your account for the Admin Panel. Sign in with your password and set up a new one.`,
-      'If you did not ask for it, please talk to them, and choose a new password.',
+      `${colleague} has reset two-step sign-in for your Admin Panel account. Sign in with your password and set it up again.`,
+      'If you didn’t ask for this, talk to them and change your password.',
     ],
   }),
   'new-colleague': (name) => ({
     subject: 'A new colleague can sign in',
     lines: [
       `${name} has accepted an invitation and can now sign in to the Admin Panel.`,
-      'If nobody here invited them, open People, remove the account, and find out who did.',
+      'If no one here invited them, remove the account under People and find out who did.',
     ],
   }),
 };

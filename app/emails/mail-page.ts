@@ -16,7 +16,7 @@ export function mailPage({ clinic, to, name, subject, lines, link }: MailPagePro
 type MailPageProps = {
   clinic: string;
   to: string;
-  /** Of the one who gets it, where that is one person. */
+  /** The recipient's name, when there is one recipient. */
   name?: string;
   subject: string;
   lines: string[];

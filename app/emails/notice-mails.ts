@@ -21,7 +21,7 @@ export function noticeMail({ to, messageId, promisedAt, ...frame }: Notice & Pro
   };
 }
 
-/** One mail for many that came at once. */
+/** One mail for several requests that arrived together. */
 export function joinedNoticeMail({
   to,
   messageIds,
@@ -44,16 +44,16 @@ export function joinedNoticeMail({
   };
 }
 
-/** Something of the site does not go on by itself. */
+/** Part of the site has stopped and needs somebody to act. */
 export function troubleMail({ to, name, words, ...frame }: Notice & { name: string; words: string }) {
   return mailPage({
     ...frame,
     name,
     to: to.join(', '),
-    subject: `The website needs help: ${words}`,
+    subject: `The website needs attention: ${words}`,
     lines: [
       words,
-      'Whoever runs the server finds the cause with “npm run doctor” and in its log. This mail comes at most once a day.',
+      'The person who runs the server can find the cause with “npm run doctor” and in the server log. You get this e-mail at most once a day.',
     ],
     link: { label: 'Open the activity page', href: `${frame.publicUrl}/admin/activity` },
   });
@@ -74,9 +74,9 @@ export function endingMail({ to, count, days, ...frame }: Notice & { count: numb
   const words = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
   const lines = [
     `${words}: within ${days} days.`,
-    'After its last day what a consent covers leaves the site: pictures, quotes and stories. If the person agrees again, write the new last day into the consent.',
+    'When a consent ends, the pictures, quotes and stories it covers are removed from the site. If the person agrees to renew it, enter the new last day in the consent.',
   ];
-  const link = { label: 'Open the consents', href: `${frame.publicUrl}/admin/consents` };
+  const link = { label: 'Open consents', href: `${frame.publicUrl}/admin/consents` };
   return mailPage({ ...frame, to: to.join(', '), subject: words, lines, link });
 }
 

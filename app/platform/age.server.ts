@@ -14,8 +14,8 @@ type AgeKeys =
   | { key?: string | undefined; recipient: string; nameSecret: KeyObject };
 
 /**
- * Encryption in the age format: `age -d -i key.txt` opens what is written here without this site. With a recipient alone nothing can be
- * opened again, and names are made with another secret.
+ * Encryption in the age format: `age -d -i key.txt` decrypts the files without this program. With only a recipient, nothing can be
+ * decrypted, and object names are derived from another secret.
  */
 export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<Age> {
   const age = await import('age-encryption');

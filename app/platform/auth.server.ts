@@ -17,7 +17,7 @@ export type Auth = ReturnType<typeof openAuth>;
 export const addressHeader = 'x-clinic-address';
 
 export const oidcProvider = 'google';
-/** Whoever signed in so lately may change how they sign in; everybody else signs in again first. */
+/** How long a sign-in counts as fresh. Changing sign-in settings needs a fresh one. */
 export const freshSeconds = 900;
 const resetSeconds = 3_600;
 export const passwordLength = { min: 12, max: 200 };
@@ -65,7 +65,7 @@ export function openAuth(config: Config, db: Db, log: Log, { passwords, sendRese
     verification: { storeIdentifier: 'hashed' },
     session: {
       expiresIn: idleSeconds,
-      // Not written at every request, and often enough that work in progress never runs out.
+      // Extended rarely enough to save writes, often enough that an active session never expires.
       updateAge: Math.min(86_400, idleSeconds / 12),
       freshAge: freshSeconds,
       cookieCache: { enabled: false },
@@ -73,7 +73,7 @@ export function openAuth(config: Config, db: Db, log: Log, { passwords, sendRese
     databaseHooks: {
       session: {
         create: {
-          // Whoever has turned on a second step is not let in without it by another way: the provider may have asked for none, so ours follows.
+          // A second step applies to OpenID sign-ins too: the provider may not have asked for one.
           async before({ userId }, context) {
             if (!context?.path.startsWith('/callback/')) return undefined;
             const [person] = await db.select().from(people).where(eq(people.id, userId));
@@ -195,7 +195,7 @@ export async function makeRecoveryCodes(): Promise<{ recoveryCodes: string[]; ba
   };
 }
 
-/** What better-auth calls encrypting is hashing here: it keeps the rest after one was used, so that a hash must stay as it is. */
+/** `encrypt` hashes the codes. better-auth re-encrypts the rest after one is used, so existing hashes must pass through unchanged. */
 const hashedRecoveryCodes = {
   customBackupCodesGenerate: makeCodes,
   storeBackupCodes: {

@@ -3,9 +3,9 @@ import type { Log } from './log.server.ts';
 
 /** The channel on which the database notifies of changes: see the triggers in db/migrations. */
 const channel = 'changes';
-/** For what no trigger sees: every page is old. */
+/** Invalidates every page, for changes that no trigger sees. */
 export const notifyAllChanged = `select pg_notify('${channel}', '*')`;
-/** A connection that does not answer for so long counts as broken; what it may have missed is then at most this and one knock old. */
+/** Heartbeat: a connection that does not answer in this time is broken, which bounds how stale a page can be. */
 const knockMs = 400;
 const connectMs = 2_000;
 const againMs = 250;
@@ -19,7 +19,7 @@ export type Changes = {
   stop: () => Promise<void>;
 };
 
-/** Tells what other processes changed, by the tags of what they changed; and when something may have been missed. */
+/** Listens for changes by other processes, as cache tags, and reports when one may have been missed. */
 export function listenForChanges(
   { databaseUrl }: { databaseUrl: string },
   log: Log,
@@ -70,7 +70,7 @@ export function listenForChanges(
     await asked?.query('select 1').catch(() => lose(asked));
   }
 
-  /** One question at a time: whoever comes while one is under way shares the next with all who come meanwhile. */
+  /** One heartbeat at a time. Callers during one share the next. */
   function knock(): Promise<void> {
     if (!asking) return (asking = ask().finally(() => (asking = undefined)));
     return (askingNext ??= asking.then(() => {

@@ -20,14 +20,14 @@ export const trustProxySchema = z.string().transform((text, context): TrustProxy
   try {
     return compile(text === 'true' ? 'loopback' : text.split(',').map((entry) => entry.trim()));
   } catch {
-    context.addIssue('Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.');
+    context.addIssue('Enter true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.');
     return z.NEVER;
   }
 });
 
 /**
- * Where a request came from. Each proxy writes at the end of X-Forwarded-For who asked it: read from there, as long as a trusted one
- * wrote. What the visitor wrote in front is never reached.
+ * The client's IP address. Each proxy appends its peer to X-Forwarded-For, so read from the right while the proxies are trusted.
+ * Entries that the visitor forged on the left are never reached.
  */
 export function clientAddress(
   trust: TrustProxy,

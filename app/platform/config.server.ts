@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { trustProxySchema } from './client-address.server.ts';
 
-const webUrl = z.url({ protocol: /^https?$/, error: 'Write an address that begins with https:// or http://.' });
+const webUrl = z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https:// or http://.' });
 const port = z.coerce.number().int().min(0).max(65_535);
 const name = z.string().max(200);
 
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-  .pipe(z.array(z.email('Write e-mail addresses with commas between them.')).max(100));
+  .pipe(z.array(z.email('Enter e-mail addresses separated by commas.')).max(100));
 
-const keyWords = 'A key is 32 bytes. Make one with: openssl rand -base64 32';
+const keyWords = 'A key is 32 bytes. Create one with: openssl rand -base64 32';
 const secretKey = z.base64(keyWords).transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 32) return createSecretKey(bytes);
@@ -29,7 +29,7 @@ const dataKeys = z.string().transform((list, context) => {
   const whole = keys.filter((key) => key !== null);
   if (whole.length === keys.length && new Set(whole.map(({ id }) => id)).size === keys.length) return whole;
   context.addIssue(
-    'Keys are written NAME:KEY with commas between them, each with another name, such as k1:… A key is made by: openssl rand -base64 32',
+    'Enter keys as NAME:KEY, separated by commas, each with its own name, such as k1:… Create a key with: openssl rand -base64 32',
   );
   return z.NEVER;
 });
@@ -57,7 +57,7 @@ const backupStore = z.string().transform((text, context): FileStoreSettings => {
       accessKey: decodeURIComponent(url.username),
       secretKey: decodeURIComponent(url.password),
     };
-  context.addIssue('A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket');
+  context.addIssue('Enter a bucket as https://ACCESS_KEY:SECRET_KEY@host/bucket');
   return z.NEVER;
 });
 
@@ -71,7 +71,7 @@ const activityShip = z
     if (url?.protocol === 'syslog:' && url.hostname) return { host: url.hostname, port: Number(url.port || 514) };
     const store = /^https?:/.test(text) ? backupStore.safeParse(text).data : undefined;
     if (store && 'bucket' in store) return store;
-    context.addIssue('Write file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket');
+    context.addIssue('Enter file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket');
     return z.NEVER;
   });
 
@@ -89,12 +89,12 @@ const settings = (isProduction: boolean) => {
     nodeEnv: z.enum(['development', 'production', 'test']).default('production'),
     databaseUrl: z.url({
       protocol: /^postgres(ql)?$/,
-      error: 'Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+      error: 'Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
     }),
     /** db:migrate gives it to clinic_app, the role of few rights under which web and worker run. */
     databaseAppPassword: z
       .string()
-      .regex(/^[A-Za-z0-9]{16,200}$/, 'Write 16 letters and digits or more, such as openssl rand -hex 24 makes.')
+      .regex(/^[A-Za-z0-9]{16,200}$/, 'Enter 16 or more letters and digits. Create one with: openssl rand -hex 24')
       .optional(),
     databasePoolSize: z.coerce.number().int().min(1).max(200).default(10),
     statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
@@ -114,7 +114,7 @@ const settings = (isProduction: boolean) => {
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
     /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
     dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
-    /** refused: a row without a key's name, as rows were stored before there were keys, cannot be opened. For after `keys:rotate`. */
+    /** refused: unencrypted rows from before encryption was introduced cannot be read. Set it after `keys:rotate`. */
     dataPlain: z.enum(['allowed', 'refused']).default('allowed'),
     /** Makes the HMACs by which an address or a number is found. */
     dataIndexKey: secret(secretKey, () => knownKey('index')),
@@ -140,7 +140,7 @@ const settings = (isProduction: boolean) => {
       tokenUrl: webUrl.default('https://oauth2.googleapis.com/token'),
       userinfoUrl: webUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
     }),
-    smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Write smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
+    smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
     /** required: mail is encrypted on its way to any other machine, or does not leave. */
     smtpTls: z.enum(['required', 'optional']).default('required'),
     mailFrom: name.default('Cypress website <website@cypress-po.example>'),
@@ -174,13 +174,13 @@ const settings = (isProduction: boolean) => {
       to: backupStore,
       recipient: z
         .string()
-        .regex(/^age1[a-z0-9]+$/, 'The recipient is the public half of the key: npm run backup -- --new-key')
+        .regex(/^age1[a-z0-9]+$/, 'Enter the public half of the key. Create a key with: npm run backup -- --new-key')
         .optional(),
       /** elsewhere: nothing is ever removed from here. */
       keep: z.enum(['here', 'elsewhere']).optional(),
       key: z
         .string()
-        .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'A backup key is made by: npm run backup -- --new-key')
+        .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'Enter a backup key. Create one with: npm run backup -- --new-key')
         .optional(),
     }),
   });
@@ -212,7 +212,7 @@ type Env = Record<string, string | undefined>;
 /** The only reader of the environment. Throws with every setting that is missing or wrong. */
 export function readConfig(env: Env = process.env): Config {
   const { config, problems } = parseConfig(env);
-  if (!config || problems.length > 0) throw new Error(`Configuration is not usable:\n${problems.join('\n')}`);
+  if (!config || problems.length > 0) throw new Error(`The settings are not valid:\n${problems.join('\n')}`);
   return config;
 }
 
@@ -239,14 +239,16 @@ function parseConfig(env: Env): { config: Config | undefined; problems: string[]
   const parsed = settings((env['NODE_ENV'] || 'production') === 'production').safeParse(Object.fromEntries(values));
   const problems = parsed.error?.issues.map((issue) => issueInWords(issue, read)) ?? [];
   if (read('SMTP_URL') && read('EMAIL_SERVICE_URL'))
-    problems.push('SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.');
+    problems.push('SMTP_URL and EMAIL_SERVICE_URL are both set. Use only one.');
   const config = parsed.data && derive(parsed.data);
   if (config?.backup && isInside(config.backup.to, config.files))
-    problems.push('BACKUP_TO lies where the files are: each backup would hold the one before.');
+    problems.push(
+      'BACKUP_TO is inside the file store: each backup would contain the one before. Choose another place.',
+    );
   return { config, problems };
 }
 
-/** Names that begin like one of ours and are none: a slip of the pen, which would be ignored in silence. */
+/** Environment variables that look like settings but are none: typos that would be ignored silently. */
 export function unknownSettings(env: Env = process.env): string[] {
   // NODE_ENV is ours, and all else that begins so is Node's.
   const firstWords = new Set(configKeys.filter((key) => /^(?!NODE_).+_/.test(key)).map(firstWord));
@@ -284,13 +286,13 @@ function whatToWrite(issue: z.core.$ZodIssue): string {
   const kind = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
   switch (issue.code) {
     case 'invalid_value':
-      return `Write ${issue.values.join(' or ')}.`;
+      return `Enter ${issue.values.join(' or ')}.`;
     case 'invalid_type':
-      return 'Write a whole number.';
+      return 'Enter a whole number.';
     case 'too_small':
-      return `Write at least ${issue.minimum}${kind}.`;
+      return `Enter at least ${issue.minimum}${kind}.`;
     case 'too_big':
-      return `Write at most ${issue.maximum}${kind}.`;
+      return `Enter at most ${issue.maximum}${kind}.`;
     default:
       return issue.message;
   }

@@ -67,25 +67,25 @@ test('all that is wrong, half set or at odds is named at once, in words, and nev
   };
   const lines = [
     'Configuration is not usable:',
-    'DATABASE_URL: Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
-    'PORT: Write a whole number.',
-    'PUBLIC_URL: Write an address that begins with https:// or http://.',
-    'TRUST_PROXY: Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
+    'DATABASE_URL: Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    'PORT: Enter a whole number.',
+    'PUBLIC_URL: Enter an address that starts with https:// or http://.',
+    'TRUST_PROXY: Enter true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
     'SAMPLE_PAGES: Write on or off.',
     'AUTH_SECRET: Write at least 32 characters.',
-    'DATA_INDEX_KEY: A key is 32 bytes. Make one with: openssl rand -base64 32',
+    'DATA_INDEX_KEY: A key is 32 bytes. Create one with: openssl rand -base64 32',
     'AUTH_SECOND_STEP: Write optional or required.',
     'OIDC_CLIENT_SECRET is missing. .env.example explains it.',
     'EMAIL_SERVICE_USER_ID is missing. .env.example explains it.',
     'EMAIL_SERVICE_ID is missing. .env.example explains it.',
     'EMAIL_SERVICE_TEMPLATE_ID is missing. .env.example explains it.',
-    'NOTICE_TO: Write e-mail addresses with commas between them.',
+    'NOTICE_TO: Enter e-mail addresses separated by commas.',
     'DRAIN_SECONDS: Write at most 60.',
     'S3_ENDPOINT is missing. .env.example explains it.',
     'S3_ACCESS_KEY is missing. .env.example explains it.',
     'S3_SECRET_KEY is missing. .env.example explains it.',
-    'BACKUP_TO: A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket',
-    'SMTP_URL and EMAIL_SERVICE_URL are both set. Mail goes one way.',
+    'BACKUP_TO: Enter a bucket as https://ACCESS_KEY:SECRET_KEY@host/bucket',
+    'SMTP_URL and EMAIL_SERVICE_URL are both set. Use only one.',
   ];
   expect(() => readConfig(wrong)).toThrow(new Error(lines.join('\n')));
 });
@@ -185,18 +185,18 @@ test('a name that begins like a setting and is none is told; what others set is 
   ).toEqual(['SMTP_URI', 'S3_KEY']);
 });
 
-const number = 'Write a whole number.';
-const web = 'Write an address that begins with https:// or http://.';
+const number = 'Enter a whole number.';
+const web = 'Enter an address that starts with https:// or http://.';
 const missing = (key: string) => `${key} is missing. .env.example explains it.`;
-const key32 = 'A key is 32 bytes. Make one with: openssl rand -base64 32';
+const key32 = 'A key is 32 bytes. Create one with: openssl rand -base64 32';
 const named =
-  'Keys are written NAME:KEY with commas between them, each with another name, such as k1:… A key is made by: openssl rand -base64 32';
+  'Enter keys as NAME:KEY, separated by commas, each with its own name, such as k1:… Create a key with: openssl rand -base64 32';
 test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: '' }, missing('DATABASE_URL')],
-  [{ DATABASE_URL: '127.0.0.1/clinic' }, 'DATABASE_URL: Write postgres://USER:PASSWORD@HOST:PORT/DATABASE.'],
+  [{ DATABASE_URL: '127.0.0.1/clinic' }, 'DATABASE_URL: Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.'],
   [
     { DATABASE_APP_PASSWORD: "it's mine" },
-    'DATABASE_APP_PASSWORD: Write 16 letters and digits or more, such as openssl rand -hex 24 makes.',
+    'DATABASE_APP_PASSWORD: Enter 16 or more letters and digits. Create one with: openssl rand -hex 24',
   ],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: Write at least 1.'],
   [{ STATEMENT_TIMEOUT_MS: '1s' }, `STATEMENT_TIMEOUT_MS: ${number}`],
@@ -205,7 +205,7 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'www.example.com' }, `PUBLIC_URL: ${web}`],
   [
     { TRUST_PROXY: 'yes' },
-    'TRUST_PROXY: Write true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
+    'TRUST_PROXY: Enter true, false, a number of proxies, or addresses and networks like 10.0.0.4,10.1.0.0/16.',
   ],
   [{ SAMPLE_PAGES: 'true' }, 'SAMPLE_PAGES: Write on or off.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: Write fatal or error or warn or info or debug or silent.'],
@@ -217,26 +217,29 @@ test.each<[Record<string, string>, string]>([
   [{ DATA_KEYS: '' }, missing('DATA_KEYS')],
   [{ DATA_INDEX_KEY: 'short' }, `DATA_INDEX_KEY: ${key32}`],
   [{ DATA_PLAIN: 'no' }, 'DATA_PLAIN: Write allowed or refused.'],
-  [{ ADMIN_EMAILS: 'Dana' }, 'ADMIN_EMAILS: Write e-mail addresses with commas between them.'],
+  [{ ADMIN_EMAILS: 'Dana' }, 'ADMIN_EMAILS: Enter e-mail addresses separated by commas.'],
   [{ AUTH_HIDE_ACCOUNTS: 'on' }, 'AUTH_HIDE_ACCOUNTS: Write true or false.'],
   [{ AUTH_SECOND_STEP: 'off' }, 'AUTH_SECOND_STEP: Write optional or required.'],
   [{ SESSION_IDLE_MINUTES: '1' }, 'SESSION_IDLE_MINUTES: Write at least 5.'],
   [{ OIDC_CLIENT_SECRET: 'secret' }, missing('OIDC_CLIENT_ID')],
-  [{ SMTP_URL: 'mail.example.com:465' }, 'SMTP_URL: Write smtp://USER:PASSWORD@HOST:PORT, or smtps://.'],
+  [{ SMTP_URL: 'mail.example.com:465' }, 'SMTP_URL: Enter smtp://USER:PASSWORD@HOST:PORT, or smtps://.'],
   [{ EMAIL_SERVICE_URL: 'https://mail.example.com' }, missing('EMAIL_SERVICE_TEMPLATE_ID')],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, missing('S3_BUCKET')],
   [
     { BACKUP_TO: 'https://s3.example.com/clinic' },
-    'BACKUP_TO: A bucket is written https://ACCESS_KEY:SECRET_KEY@host/bucket',
+    'BACKUP_TO: Enter a bucket as https://ACCESS_KEY:SECRET_KEY@host/bucket',
   ],
-  [{ BACKUP_TO: 'var/files/backup' }, 'BACKUP_TO lies where the files are: each backup would hold the one before.'],
+  [
+    { BACKUP_TO: 'var/files/backup' },
+    'BACKUP_TO is inside the file store: each backup would contain the one before. Choose another place.',
+  ],
   [
     { BACKUP_TO: '/mnt/backup', BACKUP_RECIPIENT: 'dana' },
-    'BACKUP_RECIPIENT: The recipient is the public half of the key: npm run backup -- --new-key',
+    'BACKUP_RECIPIENT: Enter the public half of the key. Create a key with: npm run backup -- --new-key',
   ],
   [
     { ACTIVITY_SHIP: '/var/log/clinic' },
-    'ACTIVITY_SHIP: Write file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket',
+    'ACTIVITY_SHIP: Enter file:/path, syslog://host:port or https://ACCESS_KEY:SECRET_KEY@host/bucket',
   ],
   [{ METRICS_HOST: '0.0.0.0' }, missing('METRICS_PORT')],
   [{ EDGE_PURGE_URL: 'cache' }, `EDGE_PURGE_URL: ${web}`],

@@ -45,8 +45,8 @@ export function openDatabase(
 }
 
 /**
- * Drizzle's own transaction never gives a connection back whose BEGIN failed, and gives a broken one back as a good one: each fail-over of
- * the database would cost the pool some of its connections for good. Here every connection comes back, and one that met trouble is closed.
+ * Drizzle's own transaction leaks a connection whose BEGIN failed, and returns broken ones to the pool: every failover
+ * would shrink the pool for good. Here every connection is released, and a broken one is closed.
  */
 function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
@@ -130,7 +130,7 @@ export function literalLimit(count: number): number {
   return sql.raw(String(Math.trunc(count))) as unknown as number;
 }
 
-/** For `like`: the text anywhere, with what the pattern would read as signs taken literally. */
+/** A `like` pattern that matches the text anywhere, with wildcards escaped. */
 export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -148,7 +148,7 @@ export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** The earlier of our own time and the database's: what clears away by age must not believe a clock that runs ahead. */
+/** The earlier of our clock and the database's, so that cleanup by age does not trust a clock that runs ahead. */
 export async function cautiousNow(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
   return Math.min(Date.now(), Number(rows[0]?.ms));
@@ -171,7 +171,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Writes down why a change was not stored, and gives the status to answer with. An answer that was thrown goes on its way. */
+/** Logs a failed write and returns the HTTP status. A thrown Response is rethrown. */
 export function noteFailure(log: Log, error: unknown, what: string): 500 | 503 {
   if (!(error instanceof Error)) throw error;
   log.error({ err: error }, what);

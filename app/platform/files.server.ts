@@ -41,8 +41,8 @@ const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
 /**
- * Files in a folder that every process sees. What is being written lies in a folder with a dot in front, which no key can have: to find what
- * was left there, nobody has to look through the files themselves.
+ * Files in a folder shared by all processes. Temporary files are in a dot folder, which no key can name, so that abandoned ones
+ * are found without scanning the files.
  */
 function openFolder(folder: string): Files {
   const root = resolve(folder);
@@ -138,7 +138,7 @@ async function insideFolders(folders: string[], write: () => Promise<void>): Pro
 }
 
 /**
- * What a process that was killed was writing. Should somebody still be at it after all this time, their renaming fails and they write once
+ * Removes temporary files of killed processes. If a writer is still alive, its rename fails and it writes
  * more.
  */
 async function removeAbandoned(folder: string): Promise<void> {
@@ -283,7 +283,7 @@ export function contentTypeOf(key: string): string {
 /** Bytes as they come, a piece at a time: who reads sets the pace, so that a large file is never in memory as a whole. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Whoever turns away from the stream in the middle closes its source. */
+/** Cancelling the stream closes its source. */
 export function asStream(bytes: Bytes): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -321,7 +321,7 @@ export async function together(bytes: Bytes): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** For who wants to know only that they can all be read. */
+/** Reads everything and discards it, to verify that it is readable. */
 export async function readThrough(bytes: Bytes): Promise<void> {
   const pieces = bytes[Symbol.asyncIterator]();
   for (let done = false; !done;) done = (await pieces.next()).done ?? false;

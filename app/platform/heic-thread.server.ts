@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { LibheifName } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 
-/** Both halves are in this file, which is imported when it is needed: so it is one file of the bundle too, and finds itself there. */
+/** The main-thread and worker code share this lazily imported file, so the bundler emits one chunk that can start itself as a worker. */
 const task = 'heic';
 const mostMemory = 1024 ** 3;
 const deadlineMs = 120_000;

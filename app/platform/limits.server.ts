@@ -13,7 +13,7 @@ export type Limit = { name: string; times: number; seconds: number };
 export type Limits = {
   /** Counts one. Null when it may go on; otherwise the seconds to wait. An IPv6 address counts for the networks around it too. */
   take: (limit: Limit, key: string) => Promise<number | null>;
-  /** Counts one less: what was taken turned out to be no trouble. */
+  /** Returns one unit, for an action that turned out to be legitimate. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
   forget: (limit: Limit, key: string) => Promise<void>;
   /** Removes the counters whose time is over: every visitor who wrote has left one. */
@@ -34,7 +34,7 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
       clearExpiredByTimeout: false,
       keyPrefix: limit.name,
       points: limit.times,
-      // Who goes on beyond the limit costs no question to the database until the time is over.
+      // Clients beyond the limit are blocked in memory, without a query.
       inMemoryBlockOnConsumed: limit.times + 1,
       duration: limit.seconds,
     });

@@ -28,7 +28,7 @@ export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config[
   );
 }
 
-/** Until every line is written: one under way when the process ends would be lost. Whoever reads no more is not waited for. */
+/** Waits until buffered lines are written, so that none is lost at exit. Gives up if stdout is blocked. */
 export async function flushLog(log: Log): Promise<void> {
   const written = new Promise<void>((done) => log.flush(() => done()));
   await Promise.race([written, wait(5_000, undefined, { ref: false })]);
@@ -45,8 +45,8 @@ export type RequestLine = {
 };
 
 /**
- * The line of a request, as `log.info` would write it and at a third of the price: there is one for each cached page. Nothing in it needs
- * escaping: Node knows every method, `loggablePath` every letter of a path, and the rest is ours.
+ * Writes a request line like `log.info`, at a third of the cost, because every cached page logs one. Nothing in it needs
+ * escaping: Node validates the method, `loggablePath` the path, and the rest is ours.
  */
 export function requestLogger(log: Log): (line: RequestLine) => void {
   if (!log.isLevelEnabled('info')) return () => undefined;

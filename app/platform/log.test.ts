@@ -38,7 +38,7 @@ test('mail that is not set up is logged with its reason and no stack', async () 
   const refused: unknown = await send(mail).catch((error: unknown) => error);
   expect(describeError(refused)).toEqual({
     kind: 'MailRefused',
-    message: 'No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.',
+    message: 'Mail cannot be sent: set SMTP_URL or EMAIL_SERVICE_URL.',
   });
 });
 

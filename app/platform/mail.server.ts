@@ -45,13 +45,12 @@ export function openMailer({ from, smtpUrl, smtpTls, folder, service }: Config['
     };
   }
   return {
-    send: () =>
-      Promise.reject(new MailRefused(0, 'No mail can be sent: neither SMTP_URL nor EMAIL_SERVICE_URL is set.')),
+    send: () => Promise.reject(new MailRefused(0, 'Mail cannot be sent: set SMTP_URL or EMAIL_SERVICE_URL.')),
     close: () => undefined,
   };
 }
 
-/** Without requireTLS whoever sits on the way could take the offer of encryption out, and read passwords' links. */
+/** Without requireTLS, a man in the middle could strip STARTTLS and read password links. */
 export function smtpOptions(url: string, tls: Config['mail']['smtpTls']) {
   const isThisMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
   return { url, requireTLS: tls === 'required' && !isThisMachine };
@@ -99,7 +98,7 @@ export async function sendByService(
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
     const late = error instanceof Error && error.name === 'TimeoutError';
-    throw new MailRefused(0, late ? 'the mail service did not answer in time' : 'the mail service cannot be reached');
+    throw new MailRefused(0, late ? 'the mail service did not respond in time' : 'the mail service cannot be reached');
   });
   // Nothing in it is needed, and a service that sends no end must not hold the job.
   await answer.body?.cancel();
@@ -107,16 +106,16 @@ export async function sendByService(
 }
 
 function refusal({ status, headers }: Response): MailRefused {
-  if (status === 403) return new MailRefused(status, 'the mail service does not accept our settings', { final: true });
+  if (status === 403) return new MailRefused(status, 'the mail service rejected our settings', { final: true });
   if (status === 451)
-    return new MailRefused(status, 'the mail service takes us for a headless browser and refuses to serve us', {
+    return new MailRefused(status, 'the mail service refuses requests from headless browsers', {
       final: true,
     });
   if (status === 429)
-    return new MailRefused(status, 'the mail service has had too many requests', {
+    return new MailRefused(status, 'the mail service has received too many requests', {
       retryAfterSeconds: readRetryAfter(headers.get('Retry-After')),
     });
-  return new MailRefused(status, `the mail service answered ${status}`);
+  return new MailRefused(status, `the mail service responded with status ${status}`);
 }
 
 const longestWait = 24 * 3_600;

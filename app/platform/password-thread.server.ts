@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Both halves are in this file, which is imported when it is needed: so it is one file of the bundle too, and finds itself there. */
+/** The main-thread and worker code share this lazily imported file, so the bundler emits one chunk that can start itself as a worker. */
 const task = 'password-strength';
 
 /** Sends a message when it is ready, then one score from 0 to 4 for each password and the words known of its owner. */

@@ -84,6 +84,6 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', major: number)
   const isTooNew = name === 'pg_restore' && version >= 17 && major < 17;
   if (version >= major && !isTooNew) return name;
   throw new ProgramMissing(
-    `The server is PostgreSQL ${major}, and ${name} ${version > 0 ? `here is ${version}` : 'is not installed'}. Install that version, on Debian: apt-get install postgresql-client-${major}`,
+    `The server is PostgreSQL ${major}, and ${name} ${version > 0 ? `here is ${version}` : 'is not installed'}. Install the matching version. On Debian: apt-get install postgresql-client-${major}`,
   );
 }

@@ -8,7 +8,7 @@ import type { Log } from './log.server.ts';
 type Job<App, Input extends object = object> = {
   name: string;
   run: (app: App, data: unknown) => Promise<void>;
-  /** When it runs by itself, in the clinic's time zone, as cron writes it. Its input is then {}. */
+  /** Cron schedule in the clinic's time zone. The job's input is then {}. */
   cron?: string;
   /** How it is tried again; see standardRetry for what is usual. */
   retry?: Retry;
@@ -20,7 +20,7 @@ type Job<App, Input extends object = object> = {
   input?: Input;
 };
 
-/** So many times again, the first time after so many seconds, then after twice as many, up to the most. */
+/** Exponential backoff: `times` retries, the first after `firstSeconds`, doubling up to `mostSeconds`. */
 export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
 
 const queryTimeoutMs = 60_000;
@@ -28,11 +28,11 @@ const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
 
 type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'mostSeconds' | 'afterLastFailure'>;
 
-/** Thrown by a job that has said itself what is wrong: it is tried again, not earlier than asked, and not reported as a fault of ours. */
+/** Thrown by a job that has logged its own problem: retried after the given delay, and not reported as a bug. */
 export class TryAgain extends Error {
   override readonly name = 'TryAgain';
   readonly afterSeconds: number | null;
-  /** It waits because it should, not because something is wrong. */
+  /** The delay is intentional, not an error. */
   readonly planned: boolean;
 
   constructor(message: string, afterSeconds: number | null = null, { planned = false } = {}) {

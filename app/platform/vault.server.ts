@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import type { Config } from './config.server.ts';
 
-/** Where a value is stored. It is part of what is sealed: moved to another table, column or row, a value cannot be opened. */
+/** Where a value is stored. Used as associated data: a value moved to another table, column or row cannot be decrypted. */
 export type Cell = { table: string; column: string; id: number };
 
 export type Vault = {

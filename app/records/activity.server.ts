@@ -52,13 +52,13 @@ export async function recordReads(app: App, staff: StaffMember, noun: 'message',
   const known = new Set(rows.flatMap(({ subject }) => subject.slice(noun.length + 1).split(',')));
   const unread = [...new Set(ids)].filter((id) => !known.has(String(id)));
   if (unread.length === 0) return;
-  const summary = `Read the ${unread.length === 1 ? `name on ${noun}` : `names on ${noun}s`} ${unread.join(', ')}.`;
+  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${unread.join(', ')}.`;
   await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
 }
 
 /**
- * Lines are written as the last thing before the commit: writers queue for the head of the chain, and who waits there must not hold up others
- * any longer than that, nor meet them in a deadlock.
+ * Lines are written right before the commit: writers queue for a lock on the head of the chain, so it must be held briefly,
+ * and last, to avoid deadlocks.
  */
 export function recordingActivity({ dataKeys }: Pick<Config, 'dataKeys'>): AroundTransaction {
   const [first] = dataKeys;
@@ -109,7 +109,7 @@ function headText(hmac: string): string {
   return JSON.stringify(['head', hmac]);
 }
 
-/** While a new version takes over, the one before, which knows no chain, still writes. */
+/** During a rolling upgrade, the previous version still writes lines without a chain. */
 const upgradeMs = 86_400_000;
 const linesChecked = 200_000;
 const linesAtOnce = 5_000;
@@ -173,7 +173,7 @@ export function checkActivity(
           if (line.hmac !== null && expected === '') found.unknownKey += 1;
           else if (line.hmac !== expected) {
             const why =
-              line.hmac === null ? 'was not written by the site' : 'was changed or moved, or one before it is missing';
+              line.hmac === null ? 'was not written by this site' : 'was changed or moved, or one before it is missing';
             return { ...found, broken: { id: line.id, why } };
           }
           found.lines += 1;

@@ -42,7 +42,7 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** The answer to a form, until the next step of the person: the router drops it whenever the page is read anew. */
+/** Keeps a form's answer until the next navigation. The router drops actionData at every revalidation. */
 export function useKeptAnswer<Given>(answer: Given | undefined): Given | undefined {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, answer });

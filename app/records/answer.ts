@@ -11,17 +11,17 @@ export type Answer<More = unknown> = {
   id?: number;
   /** When it was said, ISO. */
   at?: string;
-  /** The form on the page that it answers: that form shows it, with what was typed. Without one the page shows it. */
+  /** The form that shows this answer and the typed values. Without it, the page shows the answer. */
   form?: string;
   values?: Record<string, string>;
-  /** A sentence for each field that needs another look. */
+  /** Error messages by field name. */
   errors?: Record<string, string>;
-  /** The form that was stored: it starts over. */
+  /** The form that was saved, which is then reset. */
   sent?: string;
   /** A deletion that can be undone: the form fields that do it. */
   undo?: Record<string, string>;
-  /** What was moved and by which button: said without taking the focus. */
+  /** The moved record and the button that moved it. Announced without moving the focus. */
   moved?: { id: number; to: string };
-  /** What only this screen knows of. */
+  /** Data for this screen only. */
   more?: More;
 };

@@ -57,7 +57,7 @@ function isOf(staff: StaffMember, record: string, id: number) {
 /** As typed, right or wrong: only the form's own fields, none longer than twice what it may be. */
 function bounded<Fields extends FormFields>(fields: Fields, typed: FormValues): Record<keyof Fields, string> {
   const entries = Object.entries(fields).map(([name, { max }]) => [name, (typed[name] ?? '').slice(0, max * 2)]);
-  // The entries are the fields', which Object.fromEntries cannot say.
+  // Object.fromEntries loses the key type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<keyof Fields, string>;
 }

@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 import { markUnsaved, useUnsavedAnswer } from './unsaved.ts';
 
 const retryMs = 5_000;
-/** A request that nobody answers is no answer. */
+/** Request timeout. */
 const patienceMs = 15_000;
 
 export type AutosaveState =
@@ -16,7 +16,7 @@ export type AutosaveState =
 
 type AutosaveOptions = {
   pauseMs?: number;
-  /** Who types without a pause is saved from time to time all the same. */
+  /** Saves at least this often while somebody types without a pause. */
   longestMs?: number;
   /** What the form's own button was answered. */
   answer?: Answer | null | undefined;
@@ -25,8 +25,8 @@ type AutosaveOptions = {
 };
 
 /**
- * Sends what is in the form after typing pauses, one request after the other, and says how that went. For the moment the form itself is
- * sent: `rest` lets go of what is under way, `settle` waits for it; both go on with the next key.
+ * Autosaves the form when typing pauses, one request at a time, and returns the state. Before the form itself is
+ * submitted, `rest` aborts a pending save and `settle` waits for it. Both resume at the next keystroke.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -148,9 +148,9 @@ function words(zone: string, state: AutosaveState): string {
     case 'saved':
       return `Saved at ${timeInWords(zone, state.at)}`;
     case 'offline':
-      return 'Not saved: no connection. We try again.';
+      return 'Not saved: no connection. Trying again.';
     case 'signed-out':
-      return 'Not saved: you are signed out. Sign in in another tab, then go on here.';
+      return 'Not saved: you’re signed out. Sign in again in another tab, then continue here.';
     default:
       return '';
   }

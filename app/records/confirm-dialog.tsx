@@ -106,7 +106,7 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** What is done rarely: behind one button of a row, without script too. */
+/** A row's menu for rare actions. Works without script. */
 export function RowMenu({ about, open = false, children }: RowMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { RecordForm } from './record-form.tsx';
 import { VisitorForm } from './visitor-form.tsx';
 
 const required = 'Please fill out all required fields.';
-const errors = { name: 'Enter the name.', designation: 'Enter what this person does.' };
+const errors = { name: 'Enter the name.', designation: 'Enter a job title.' };
 
 function alertOf(form: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => form }]);

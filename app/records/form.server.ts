@@ -37,14 +37,14 @@ export function storedSchema<Fields extends FormFields>(fields: Fields) {
 
 function schemaOf<Fields extends FormFields, Type extends z.ZodType>(fields: Fields, type: (rule: FieldRule) => Type) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, type(rule)]));
-  // The entries are the fields', which Object.fromEntries cannot say.
+  // Object.fromEntries loses the key type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z.object(shape as Record<keyof Fields, Type>);
 }
 
 /** PostgreSQL knows no year 0. */
 const firstDay = '1000-01-01';
-const tooLong = 'This is too long. Please shorten it.';
+const tooLong = 'This is too long. Please make it shorter.';
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
 /** As people know it: facebook.com/clinic. */
@@ -60,7 +60,7 @@ export function textOf({ max, required, type, invalid, range, options }: Omit<Fi
         .toWellFormed()
         .replace(/\r\n?/g, '\n')
         .replace(/[^\P{Cc}\n\t]/gu, '')
-        // Unseen, they turn a name around or make two of one. The joiners are part of emoji and of some scripts.
+        // Invisible format characters can reverse a name or fake a second one. Emoji and some scripts need the joiners.
         .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
         .trim(),
     )
@@ -79,11 +79,11 @@ export function textOf({ max, required, type, invalid, range, options }: Omit<Fi
         return invalid ?? `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
     }
     if (value.length > max) return tooLong;
-    if (options && !Object.hasOwn(options, value)) return invalid ?? 'Choose one of the list.';
+    if (options && !Object.hasOwn(options, value)) return invalid ?? 'Choose one from the list.';
     if (type === 'email' && !z.email().safeParse(value).success)
-      return invalid ?? 'This e-mail looks unfinished. It should end like name@example.com.';
+      return invalid ?? 'This e-mail address looks unfinished. It should look like name@example.com.';
     if (type === 'url' && !(webAddress.test(value) && URL.canParse(value)))
-      return invalid ?? 'Enter a web address that begins with https://, or leave it empty.';
+      return invalid ?? 'Enter a web address that starts with https://, or leave this empty.';
     if (type === 'date' && (value < firstDay || !z.iso.date().safeParse(value).success))
       return invalid ?? 'Choose a day.';
     if (type === 'time' && !timeOfDay.test(value)) return invalid ?? 'Enter a time, like 8:00 AM.';
@@ -91,7 +91,7 @@ export function textOf({ max, required, type, invalid, range, options }: Omit<Fi
   }
 }
 
-/** What no browser sends is refused, not an error of ours. */
+/** A malformed body gets a 415 instead of a 500. */
 export function receiveForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
     throw data(null, { status: 415 });
@@ -143,8 +143,8 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
 }
 
 /**
- * Two people, one record: who saves second is shown what the first one saved, and keeps what they typed. Sent again, it is stored.
- * Null where nobody else has changed anything. What several boxes of one name say stands with ', ' between.
+ * Edit conflict: the second person sees what the first one saved, keeps the typed values, and can send them again to overwrite.
+ * Null without a conflict. Checkboxes with the same name are joined with ', '.
  */
 export function refuseIfChanged<Fields extends FormFields>(
   form: FormData,
@@ -156,11 +156,11 @@ export function refuseIfChanged<Fields extends FormFields>(
   const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
   const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));
   if (seen === '' || seen === now || theirs.length === 0) return null;
-  const refused = refusal(form, 'A colleague saved this while you were writing. Yours is not saved yet.');
+  const refused = refusal(form, 'A colleague saved this while you were writing. Your version is not saved yet.');
   const words = theirs.map((name) => `${fields[name]?.label ?? name}: ${inWords(fields[name], stored[name] ?? '')}`);
   return {
     ...refused,
-    detail: `They saved: ${words.join('; ')}. Put into yours what should stay, then save it.`,
+    detail: `They saved: ${words.join('; ')}. Copy what you want to keep into your version, then save.`,
     values: { ...refused.values, stored: now },
     status: 409,
   };
@@ -186,7 +186,7 @@ type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type StaffArgs = Args & { params: { [name: string]: string | undefined } };
 
-/** The action of a staff screen: one handler per `intent`. What goes wrong is logged and said in the words of that intent. */
+/** Builds the action of a staff screen: one handler per `intent`. Errors are logged and answered with the intent's message. */
 export function answerForms<More = never>(
   words: FormWords,
   handlers: Handlers<Received & { staff: StaffMember }, More>,

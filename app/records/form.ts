@@ -23,7 +23,7 @@ export type FieldRule = {
   wide?: true;
   autoComplete?: string;
   placeholder?: string;
-  /** What a list of changes calls it, where that is not the label; null leaves it out. */
+  /** The name in lists of changes, if not the label; null leaves it out. */
   changeLabel?: string | null;
 };
 
@@ -37,7 +37,7 @@ export function pickFields<Name extends string, From extends Record<Name, unknow
   fields: Record<Name, FieldRule>,
   from: From,
 ): Pick<From, Name> {
-  // The entries are the fields', which Object.fromEntries cannot say.
+  // Object.fromEntries loses the key type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(Object.keys(fields).map((name) => [name, from[name as Name]])) as Pick<From, Name>;
 }
@@ -95,8 +95,8 @@ export function typedValues(form: FormData): FormValues {
 }
 
 /**
- * The fields that come back to who typed them, in a page or an answer. Whatever is not named here, such as a password under any name, is
- * typed again. Of 'week.0.opens' the last part counts.
+ * Allowlist of fields whose values are sent back after an error. Anything else, such as a password under any name,
+ * must be typed again. For 'week.0.opens' only the last part counts.
  */
 const returned = new Set(
   `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
@@ -115,7 +115,7 @@ export function comesBack(name: string): boolean {
   return returned.has(name.slice(name.lastIndexOf('.') + 1));
 }
 
-/** What names a form, a record or a version was not typed by anybody. */
+/** False for technical fields (form, record, version), which nobody typed. */
 export function isForPeople(name: string): boolean {
   return !/^(intent|form|key|shown|permission|base|stored|version|to)$|Id$/i.test(name);
 }
@@ -174,7 +174,7 @@ export function sendForms({ failed, unanswered = failed }: SentWords) {
 
 /** Returns what to do first, where the same form sent again at once would be refused again. */
 function adviceOn({ status, headers }: Response): string | undefined {
-  if (status === 401) return 'You are no longer signed in. Sign in in another tab, then send this form again.';
+  if (status === 401) return 'You’re no longer signed in. Sign in in another tab, then send this form again.';
   if (status === 413) return 'That is too much for one form. Please shorten it, then send it again.';
   if (status !== 429) return undefined;
   const asked = headers.get('Retry-After') ?? '';

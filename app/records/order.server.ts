@@ -12,7 +12,7 @@ export type OrderRule = {
   newestFirst?: true;
 };
 
-/** One step, or right before another record; before null is the end. */
+/** One step up or down, or before another record; `before: null` is the end. */
 export type Move = 'up' | 'down' | { before: number | null };
 
 /** Two people who sort or add at once do it one after the other. */

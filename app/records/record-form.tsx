@@ -9,12 +9,12 @@ import type { FormValues } from './form.ts';
 import { useUnsaved } from './unsaved.ts';
 
 type RecordFormProps = {
-  /** What the action does with it. */
+  /** Selects the action's handler. */
   intent: string;
   /** Tells forms of one intent apart; the intent itself where the page has one. */
   name?: string;
   answer: Answer | undefined;
-  /** What is stored now. `refuseIfChanged` is told what was when the typing began, and so sees whether a colleague saved meanwhile. */
+  /** The stored values. The form submits those it was opened with, so that `refuseIfChanged` can detect a colleague's save. */
   stored?: FormValues | undefined;
   submit: string;
   busyLabel?: string;
@@ -31,8 +31,8 @@ type RecordFormProps = {
 };
 
 /**
- * A form of the staff area. It shows its own refusal and starts over once it was stored; any other answer leaves what was typed. Who leaves
- * the page with something typed is asked first.
+ * A form of the staff area. It shows its own errors and resets after a successful save; any other answer keeps the typed values. Leaving
+ * the page with unsaved values asks for confirmation.
  */
 export function RecordForm({
   intent,
@@ -112,8 +112,8 @@ export function RecordForm({
 type Round = Pick<RecordFormProps, 'answer'> & { name: string; sending: boolean };
 
 /**
- * The form starts over when it was sent, and as soon as something else is stored, but never over what was typed: that stays on the base it
- * began with, whatever is loaded around it, until this person has saved or was shown the colleague's.
+ * Resets the form after a save, or when the stored values change, but never while it has unsaved values: those keep the base they
+ * started from until this person saves or has seen the colleague's version.
  */
 function useRound(
   form: RefObject<HTMLFormElement | null>,

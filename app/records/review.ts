@@ -11,7 +11,7 @@ export type Signature = {
 /** What a text rests on. */
 export type Source = { title: string; url: string };
 
-/** What visitors read of a review: nobody's while the text is not the one that was checked. */
+/** The public part of a review. Empty if the text has changed since. */
 export type Reviewed = Omit<Signature, 'reviewedBy'> & {
   reviewer: { name: string; credentials: string } | null;
   sources: Source[];
@@ -35,7 +35,7 @@ export const dueDays = 30;
 
 /** By the clinic's day. */
 export function stateByDay(reviewAgainBy: string | null, today: string, inEffect: string): ReviewState {
-  if (!reviewAgainBy) return { kind: 'overdue', words: 'Review overdue: no day is set' };
+  if (!reviewAgainBy) return { kind: 'overdue', words: 'Review overdue: no date set' };
   const days = (Date.parse(reviewAgainBy) - Date.parse(today)) / 86_400_000;
   if (days < 0) return { kind: 'overdue', words: `Review overdue since ${formatDay(reviewAgainBy)}` };
   if (days === 0) return { kind: 'due', words: 'Review due today' };
@@ -44,10 +44,10 @@ export function stateByDay(reviewAgainBy: string | null, today: string, inEffect
 }
 
 export const againByField = {
-  label: 'Review again by',
+  label: 'Next review by',
   hint: 'At most three years from now',
   type: 'date',
-  invalid: 'Enter a day.',
+  invalid: 'Enter a date.',
   max: 10,
 } as const satisfies FormFields[string];
 
@@ -57,5 +57,5 @@ const mostYears = 3;
 export function againByProblem(reviewAgainBy: string, today: string): string | null {
   const last = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
   const isAhead = reviewAgainBy > today && reviewAgainBy <= last;
-  return isAhead ? null : 'Enter a day after today, at most three years from now.';
+  return isAhead ? null : 'Enter a date after today, at most three years from now.';
 }

@@ -47,7 +47,6 @@ export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h
 
 const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: undefined } as const;
 
-/** For staff. */
 export function StateWords({ state: { kind, words } }: { state: ReviewState }) {
   return (
     <span className={kind === 'overdue' ? styles.overdue : styles.state} data-disc={discs[kind]}>
@@ -68,8 +67,8 @@ export function StateRows({ rows }: StateRowsProps) {
           <StateWords state={state} />
           <span className="meta">
             {reviewedBy && reviewedOn
-              ? `${reviewedBy}, ${formatDay(reviewedOn)}. Again by ${formatDay(reviewAgainBy ?? reviewedOn)}.`
-              : 'Reviewed by nobody yet.'}
+              ? `${reviewedBy}, ${formatDay(reviewedOn)}. Next review by ${formatDay(reviewAgainBy ?? reviewedOn)}.`
+              : 'Not reviewed.'}
           </span>
         </li>
       ))}

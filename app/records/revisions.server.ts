@@ -20,7 +20,7 @@ export type Revision<Fields> = RevisionLine & { fields: Fields };
 
 const revisionsPerPage = 30;
 
-/** In the transaction that writes the record. What lost against a colleague's and is sent again unchanged is stored once. */
+/** Call it in the transaction that writes the record. A repeated, unchanged conflict is stored once. */
 export async function addRevision<Fields extends Record<string, unknown>>(
   tx: Tx,
   staff: StaffMember,

@@ -12,7 +12,7 @@ export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: '
         .map((parts, index) => (
           <p key={index}>
             {parts.map((part, at) => (
-              <Part key={at} part={part} words={side ? 'only in this text' : part.kind} />
+              <Part key={at} part={part} words={side ? 'only in this version' : part.kind} />
             ))}
           </p>
         ))}

@@ -16,7 +16,7 @@ export function TrashList({ records }: { records: TrashedRecord[] }) {
           <div>
             <b>{called}</b>
             <p className="meta">
-              Deleted {formatExactly(zone, deletedAt)}. Gone for good {trashDays} days later.
+              Deleted {formatExactly(zone, deletedAt)}. Permanently deleted {trashDays} days later.
             </p>
           </div>
           <Form method="post" preventScrollReset>

@@ -21,9 +21,9 @@ export type TrashRule = {
   called: (label: string) => string;
   deleted: (label: string) => string;
   failed: string;
-  /** Beside the deletion and the return, in their transaction. */
+  /** Runs in the transaction of a deletion or a restore. */
   onChange?: (app: App, tx: Tx, id: number) => Promise<void>;
-  /** Before the row goes for good, in that transaction: files and whatever else hangs on it. */
+  /** Runs before the row is purged, in the same transaction: remove its files and dependents here. */
   onPurge?: (app: App, tx: Tx, id: number) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
     const label = await change(tx, rule, id, sql`update ${table} set ${status} deleted_at = null`, sql`is not null`);
     if (label === null) return null;
     await rule.onChange?.(app, tx, id);
-    const summary = `Brought back ${called(label)}.`;
+    const summary = `Restored ${called(label)} from the trash.`;
     await recordActivity(tx, staff, { action: `${kind}.restore`, id, summary });
     return label;
   });
@@ -68,14 +68,15 @@ export function trashHandlers(...rules: TrashRule[]) {
     async delete({ app, staff, form, id }: Given): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await moveToTrash(app, staff, rule, id);
-      if (label === null) return { ok: false, notice: rule.failed, detail: 'It is no longer there.', status: 404 };
+      if (label === null) return { ok: false, notice: rule.failed, detail: 'It no longer exists.', status: 404 };
       return { ok: true, notice: rule.deleted(label), undo: trashFields('restore', rule.kind, id) };
     },
     async restore({ app, staff, form, id }: Given): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await restoreFromTrash(app, staff, rule, id);
-      if (label === null) return { ok: false, notice: 'It is too late to bring that back.', status: 410 };
-      return { ok: true, notice: `${capitalized(rule.called(label))} is back.` };
+      if (label === null)
+        return { ok: false, notice: 'This has been permanently deleted and can’t be restored.', status: 410 };
+      return { ok: true, notice: `${capitalized(rule.called(label))} was restored.` };
     },
   };
 }

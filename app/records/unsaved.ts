@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
  * A form of the staff area is marked while something typed into it is not stored: by `data-unsaved`, whose value is a question of its own
  * where it has one. The router knows one blocker only, so the frame asks for every form of the page.
  */
-const leaveQuestion = 'What you typed is not saved yet. Leave anyway and lose it?';
+const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
 const unsavedForms = () => document.querySelectorAll<HTMLFormElement>('form[data-unsaved]');
 
@@ -48,7 +48,7 @@ export function useUnloadQuestion(isUnsaved: () => boolean): void {
 const dialingMs = 1_000;
 let dialedAt = -Infinity;
 
-/** A browser asks before it leaves for the phone too, though nothing is left: whoever types by then would be asked. */
+/** Following a tel: link fires beforeunload although the page stays, so the unsaved question is skipped for a moment. */
 export function dial(phoneHref: string): void {
   dialedAt = performance.now();
   location.assign(phoneHref);

@@ -22,8 +22,8 @@ import { clinicToday } from './zone.server.ts';
 export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
 
 /**
- * A picture that nobody has described yet is not in the gallery: its position is this one, below every number, so that one index
- * serves the pictures on the site and those that wait.
+ * The position of a picture without a description, which is not public yet. It sorts below every number, so that one index
+ * serves both public and waiting pictures.
  */
 export const noPosition = sql`'-infinity'::float8`;
 

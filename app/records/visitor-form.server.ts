@@ -31,8 +31,8 @@ export function senderHash({ config }: Keyed, address: string): string {
 }
 
 /**
- * Names one sending of a form: the same form sent twice is one. The form's key alone will not do, because visitors who were served the
- * same cached page share it; so what they wrote is part of the name.
+ * Idempotency key of a submission. The form's key alone is not enough, because visitors who got the
+ * same cached page share it, so the content is part of it.
  */
 export function submissionId(formKey: string, ...written: (string | number)[]): string {
   const digest = createHash('sha256')

@@ -18,13 +18,13 @@ test('what a person writes has no reason against it', () => {
 });
 
 test.each([
-  [{ trap: 'https://x.example' }, 'It filled in a field that people do not see.'],
+  [{ trap: 'https://x.example' }, 'It filled in a field that people can’t see.'],
   [{ age: null }, 'It was sent without opening the page first.'],
   [{ age: 2 }, 'It was written in less than 3 seconds.'],
   [{ message: 'https://a.example and www.b.example' }, 'It has 2 links.'],
   [{ name: 'www.cheap.example' }, 'The name is a link.'],
-  [{ message: 'Best CASINO bonus here' }, 'It reads like advertising.'],
-  [{ message: 'see [url=x]this[/url]' }, 'It reads like advertising.'],
+  [{ message: 'Best CASINO bonus here' }, 'It looks like advertising.'],
+  [{ message: 'see [url=x]this[/url]' }, 'It looks like advertising.'],
 ])('%o is a reason to read it first', (fields, reason) => {
   expect(reasonsInForm({ ...honest, ...fields })).toContain(reason);
 });

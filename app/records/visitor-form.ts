@@ -30,12 +30,12 @@ const advertising =
 export function reasonsInForm({ name, message, trap, age }: SentForm): string[] {
   const links = message.match(link)?.length ?? 0;
   return [
-    trap !== '' && 'It filled in a field that people do not see.',
+    trap !== '' && 'It filled in a field that people can’t see.',
     age === null && 'It was sent without opening the page first.',
-    // One from the future was made where the clock goes otherwise: that says nothing of its sender.
+    // A negative age comes from clock skew between servers and is no sign of spam.
     age !== null && age >= 0 && age < fastestSeconds && `It was written in less than ${fastestSeconds} seconds.`,
     links > linksAtMost && `It has ${links} links.`,
     name.search(link) >= 0 && 'The name is a link.',
-    (advertising.test(message) || advertising.test(name)) && 'It reads like advertising.',
+    (advertising.test(message) || advertising.test(name)) && 'It looks like advertising.',
   ].filter((reason) => reason !== false);
 }

@@ -80,9 +80,9 @@ const forms: Record<string, StaffForm> = {
   },
   'answer to a comment': {
     path: '/admin/comments?show=public',
-    field: 'Your answer, as the clinic',
+    field: 'Your reply, from the clinic',
     button: 'Post the answer',
-    failed: 'Your answer was not stored.',
+    failed: 'Your reply was not posted.',
   },
   'new staff member': {
     path: '/admin/staff',
@@ -125,17 +125,17 @@ const forms: Record<string, StaffForm> = {
   },
   'call-back promise': {
     path: '/admin/clinic',
-    field: 'Open minutes until we call',
+    field: 'Call back within (open minutes)',
     typed: '75',
     button: 'Save the promise',
-    failed: 'The promise was not changed.',
+    failed: 'The call-back promise was not changed.',
   },
   'months messages are kept': {
     path: '/admin/clinic',
-    field: 'Months until they are erased',
+    field: 'Erase after (months)',
     typed: '17',
     button: 'Save the months',
-    failed: 'The months were not saved.',
+    failed: 'Not saved.',
   },
   storm: { path: '/admin/storm', field: 'Note', button: 'We are open', failed: 'Not changed.' },
   notice: {
@@ -145,7 +145,7 @@ const forms: Record<string, StaffForm> = {
     colleague: '2026-12-24',
     button: 'Save',
     also: { content: 'Sample terms.', isReviewed: 'yes', reviewedBy: 'Sample Reviewer', reviewAgainBy: soon },
-    failed: 'The page was not saved.',
+    failed: 'The notice was not saved.',
     shared: true,
     fields: legalFields,
   },
@@ -172,7 +172,7 @@ const forms: Record<string, StaffForm> = {
     path: '/admin/own-pages/new',
     field: 'Title',
     button: 'Make the page',
-    failed: 'The page was not made.',
+    failed: 'The page was not created.',
   },
   'own page': {
     path: '/admin/pages',
@@ -198,14 +198,14 @@ const forms: Record<string, StaffForm> = {
     field: 'When somebody types',
     button: 'Add words',
     also: { finds: 'socket' },
-    failed: 'The words were not saved.',
+    failed: 'The synonyms were not saved.',
   },
   synonym: {
     path: '/admin/search',
     link: 'a[href*="?change="]',
     field: 'When somebody types',
     button: 'Save words',
-    failed: 'The words were not saved.',
+    failed: 'The synonyms were not saved.',
     shared: true,
     fields: synonymFields,
   },
@@ -228,13 +228,13 @@ const forms: Record<string, StaffForm> = {
     path: '/admin/consents',
     field: 'Who signed',
     button: 'Record consent',
-    failed: 'Not recorded. Something went wrong. Try again in a moment.',
+    failed: 'Something went wrong. The consent was not recorded. Try again in a moment.',
   },
   consent: {
     path: '/admin/consents/1',
-    field: 'What the paper allows',
+    field: 'What it allows',
     button: 'Save',
-    failed: 'Not saved. Something went wrong. Try again in a moment.',
+    failed: 'Something went wrong. Your changes were not saved. Try again in a moment.',
     shared: true,
     fields: consentFields,
   },
@@ -286,7 +286,7 @@ const made: { path: string; fields: Record<string, string>; button: string }[] =
   { path: '/admin/clinic', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Add closure' },
   {
     path: '/admin/consents',
-    fields: { 'Who signed': 'Sample Signer', 'Signed on': '2026-01-05', 'What the paper allows': 'The gallery' },
+    fields: { 'Who signed': 'Sample Signer', 'Signed on': '2026-01-05', 'What it allows': 'The gallery' },
     button: 'Record consent',
   },
 ];
@@ -459,7 +459,7 @@ test.each(all)('“$name” comes back with what was typed to whoever is no long
   const { url, name, form: body } = await openForm(form);
   body.set(name, form.typed);
   const said = await sendSignedOut(url, body);
-  expect(said.words).toBe(form.signedOut ?? 'You are no longer signed in.');
+  expect(said.words).toBe(form.signedOut ?? 'You’re no longer signed in.');
   expect(said.typed).toContainEqual({ name, value: form.typed });
 });
 
@@ -493,5 +493,5 @@ test.each([
       status: 503,
       notice: failed,
     });
-  expect((await sendSignedOut(url, form)).words).toBe(signedOut ?? 'You are no longer signed in.');
+  expect((await sendSignedOut(url, form)).words).toBe(signedOut ?? 'You’re no longer signed in.');
 });

@@ -34,7 +34,7 @@ test.each([
 test('a message that is gone is told in words', async () => {
   const page = await open('/admin/contactMessages/999999999');
   expect(page.status).toBe(404);
-  expect(words(page.body)).toContain('This message is not here any more.');
+  expect(words(page.body)).toContain('This message is no longer here.');
 });
 
 test('what staff search for is in no address of the page that shows it', async () => {
@@ -48,9 +48,9 @@ test('what staff search for is in no address of the page that shows it', async (
 });
 
 test('the activity says how backups, mail and background work are doing', async () => {
-  const states = (await open('/admin/activity')).querySelectorAll('[aria-label="How the site is doing"] li');
+  const states = (await open('/admin/activity')).querySelectorAll('[aria-label="Site health"] li');
   expect([...states].map(words)).toEqual([
-    'No backup is set up.',
+    'Backups are not set up.',
     expect.stringMatching(/mail/i),
     expect.stringMatching(/background/i),
   ]);

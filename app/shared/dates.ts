@@ -194,5 +194,5 @@ export function dueWords(zone: string, promised: Date, now: Date): { isLate: boo
   // A weekday means the next one for what is due, and the last one for what is late.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${dayInWords(day, from)}, ${time}`;
-  return { isLate, words: `${isLate ? 'Late since' : 'Due by'} ${when}` };
+  return { isLate, words: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };
 }

@@ -25,7 +25,7 @@ export function firstSentences(text: string, length: number): string {
 export function markdownToText(markdown: string): string {
   return (
     markdown
-      // What is escaped is a word and no mark: it is put aside as a letter that nobody types.
+      // Escaped characters are text, not markup: map them to private-use code points for now.
       .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(aside + (sign.codePointAt(0) ?? 0)))
       // Bounded and without brackets inside: each character is read a fixed number of times, whatever somebody pasted.
       .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, ' ')

@@ -32,7 +32,7 @@ function splitAtQuery(text: string, query: string): TextPart[] {
     .filter((part) => part.text !== '');
 }
 
-/** Quick, and never wrong about a text without any. */
+/** A fast pre-check without false negatives. */
 export function mayMatch(text: string, stems: readonly string[]): boolean {
   const folded = foldWord(text);
   return stems.some((stem) => folded.includes(rootOf(stem)));

@@ -7,7 +7,7 @@ const textSizes = [
   { label: 'Largest', value: 'largest' },
 ];
 const themes = [
-  { label: 'As device', value: '' },
+  { label: 'Auto', value: '' },
   { label: 'On', value: 'dark' },
   { label: 'Off', value: 'light' },
 ];
@@ -76,7 +76,7 @@ function Settings({ place }: Place) {
         <input type="checkbox" role="switch" data-setting="motion" value="off" className="visually-hidden" />
         <span aria-hidden="true" className={styles.knob} />
       </label>
-      <p className={`meta ${styles.still}`}>Your device already asks for less motion, so this site keeps still.</p>
+      <p className={`meta ${styles.still}`}>Your device is already set to less motion, so this site keeps still.</p>
     </>
   );
 }
@@ -87,7 +87,9 @@ function TextSizes({ place }: Place) {
     <>
       <Choice legend="Text size" icon place={place} setting="textSize" options={textSizes} />
       <noscript>
-        <p>To make the text larger, choose Zoom in your browser’s menu. It remembers that for every page.</p>
+        <p>
+          To make the text larger, choose Zoom in your browser’s menu. Your browser will remember it for every page.
+        </p>
       </noscript>
     </>
   );

@@ -41,7 +41,7 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
       <h1>Unexpected Application Error!</h1>
       {stack && <pre suppressHydrationWarning>{stack}</pre>}
       <p className="lead">
-        Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call: a person
+        Something went wrong on our side, not yours. Please try again in a minute. If you need us now, call us. A person
         answers.
       </p>
       <div className="cluster">

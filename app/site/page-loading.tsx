@@ -31,8 +31,8 @@ export function LoadingNotice() {
 let shown: string | undefined;
 
 /**
- * After a navigation without a page load, does what a page load does: closes what lay over the old page, takes away what
- * the server told search engines of it, moves the focus to the new page's heading and says its title. A hash or a form that answers in place is no new page.
+ * After a client-side navigation, does what a page load would do: closes overlays, removes
+ * the old structured data, moves the focus to the heading and announces the title. A hash change or an in-place form answer does not count.
  */
 export function PageArrival() {
   const { pathname, search, hash } = useLocation();

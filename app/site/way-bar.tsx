@@ -5,7 +5,7 @@ import { ComfortDrop } from './comfort-controls.tsx';
 import { shortcuts } from './page-links.ts';
 import styles from './way-bar.module.css';
 
-/** The line above the header: whether we are open, and what is one press from every page. On phones the menu has it. */
+/** The utility bar above the header: open or closed, and quick links. On phones it is part of the menu. */
 export function WayBar({ facts }: { facts: ClinicFacts }) {
   return (
     <section className={styles.bar} aria-label="Quick help" data-print="hide">

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /**
- * Links between the visitors' pages. In the browser they are the router's. The server writes the same anchors without asking the router
- * about each of the many on a page: every address is whole, so there is nothing to resolve.
+ * Links between public pages. In the browser this is the router's Link. The server renders plain anchors, which is faster,
+ * because every href is absolute and needs no resolving.
  */
 export const PageLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? WrittenLink : Link;
 

@@ -64,7 +64,7 @@ export function SearchForm(props: SearchFormProps) {
 type ListSearchProps = {
   id: string;
   label: string;
-  /** post: what is typed must not be in an address; whoever takes it answers with one that may be seen. */
+  /** post: keeps the query out of the URL; the action redirects to a safe one. */
   method?: 'get' | 'post';
   /** The list's address without the search. */
   action: string;

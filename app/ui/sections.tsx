@@ -130,7 +130,6 @@ export function Track({ className, children, ...rest }: ComponentProps<'ul'>) {
 
 export type Question = {
   title: string;
-  /** Paragraphs. */
   content: string[] | { html: string };
   /** Offered below the answer. */
   extra?: ReactNode;
@@ -224,7 +223,6 @@ type ContactSectionProps = {
   moss?: boolean;
   /** Below the steps, between rules. */
   below?: ReactNode;
-  /** The form. */
   children: ReactNode;
 };
 

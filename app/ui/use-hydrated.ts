@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the served page and without script, true once React runs: for what is nothing without it. */
+/** False on the server and without script, true after hydration. Guards elements that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -25,7 +25,7 @@ export const samplePictures: SamplePicture[] = [
     fills: 0.9,
     category: 'Legs',
     alt: 'Drawing of a below-knee leg leaning forward, with socket, pylon and carbon foot',
-    caption: 'Below-knee leg: the socket fits your limb, the carbon foot gives a push',
+    caption: 'Below-knee leg: the socket fits your limb, and the carbon foot gives you a push',
   },
   {
     file: 'powered-hand',
@@ -64,8 +64,8 @@ export const samplePictures: SamplePicture[] = [
     ...square,
     fills: 0.9,
     category: 'Shop and van',
-    alt: 'Drawing of two hands that hold a socket and mark its edge with a pencil',
-    caption: 'Marking the trim line: where we cut, so that the edge does not rub',
+    alt: 'Drawing of two hands holding a socket and marking its edge with a pencil',
+    caption: 'Marking the trim line: we cut here so the edge doesn’t rub',
   },
   {
     file: 'knee-brace',
@@ -75,7 +75,7 @@ export const samplePictures: SamplePicture[] = [
     fills: 0.86,
     category: 'Braces',
     alt: 'Drawing of a knee brace with two cuffs, straps and a round hinge',
-    caption: 'Knee brace: the hinge stops the bend where your doctor says',
+    caption: 'Knee brace: the hinge stops the bend where your doctor wants it',
   },
   {
     file: 'fitting',
@@ -84,7 +84,7 @@ export const samplePictures: SamplePicture[] = [
     ...wide,
     fills: 0.86,
     category: 'Shop and van',
-    alt: 'Drawing of one person on a padded table and the prosthetist kneeling at the leg',
+    alt: 'Drawing of a person on a padded table, with the prosthetist kneeling at the leg',
     caption: 'A fitting: you sit, we kneel, and you tell us where it presses',
   },
   {
@@ -135,7 +135,7 @@ export const samplePictures: SamplePicture[] = [
     fills: 0.86,
     category: 'Braces',
     alt: 'Drawing of a wrist and hand brace with four straps',
-    caption: 'Wrist brace: it holds the wrist and leaves fingers and thumb free',
+    caption: 'Wrist brace: it holds the wrist and leaves the fingers and thumb free',
   },
   {
     file: 'child-braces',
@@ -144,7 +144,7 @@ export const samplePictures: SamplePicture[] = [
     ...square,
     fills: 0.86,
     category: 'Braces',
-    alt: 'Drawing of a child who runs in two ankle braces',
+    alt: 'Drawing of a child running in two ankle braces',
     caption: 'Two ankle braces, made for one child and for running',
   },
   {
@@ -155,7 +155,7 @@ export const samplePictures: SamplePicture[] = [
     fills: 0.86,
     category: 'Arms',
     alt: 'Drawing of a body-powered arm with a split hook and a cable',
-    caption: 'Body-powered arm: a cable from the shoulder opens the hook, no battery',
+    caption: 'Body-powered arm: a cable from the shoulder opens the hook, with no battery',
   },
   {
     file: 'bench',
@@ -174,7 +174,7 @@ export const samplePictures: SamplePicture[] = [
     ...square,
     fills: 0.88,
     category: 'Legs',
-    alt: 'Drawing of a runner who pushes off on a carbon blade',
+    alt: 'Drawing of a runner pushing off on a carbon blade',
     caption: 'Runner on a blade: it bends as you land and helps you push off',
   },
   {
@@ -204,7 +204,7 @@ export const samplePictures: SamplePicture[] = [
     ...square,
     fills: 0.86,
     category: 'Braces',
-    alt: 'Drawing of an infant who wears a cranial helmet',
+    alt: 'Drawing of an infant wearing a cranial helmet',
     caption: 'Cranial helmet: made from a scan, and changed as the baby grows',
   },
 ];

@@ -76,7 +76,7 @@ function count(result: FuzzResult, attack: Attack, outcome: Outcome): void {
     result.slowest = { ms, what: `${attack.method} ${attack.address} ${JSON.stringify(attack.body)}`.slice(0, 300) };
 }
 
-/** Whatever was sent, these hold of every answer. */
+/** Invariants of every response, whatever was sent. */
 function whatIsWrong(attack: Attack, outcome: Outcome, { secrets, port }: FuzzSettings): string | undefined {
   if (outcome === 'silent')
     return attack.pace === 'at once' || attack.pace === 'in pieces' ? 'no answer in 30 s' : undefined;

@@ -3,8 +3,8 @@ import type { Sending } from '../contact-clients.ts';
 import type { Site } from './site.ts';
 
 /**
- * What became of contact requests: by the mark of the form for what was acknowledged, by the mark of the address for what is there twice,
- * as everybody has one of their own.
+ * Checks contact requests: acknowledged ones by submission key, duplicates by e-mail hash,
+ * because every visitor has a unique address.
  */
 export async function countKept({ app }: Site, sendings: Sending[]) {
   const { rows } = await app.db.execute<{ key: string; same: number; jobs: number }>(sql`
@@ -22,7 +22,7 @@ export async function countKept({ app }: Site, sendings: Sending[]) {
   };
 }
 
-/** PostgreSQL writes the same mark with strokes. */
+/** PostgreSQL formats the same UUID with hyphens. */
 function evened(mark: string): string {
   return mark.replaceAll('-', '').toLowerCase();
 }

@@ -3,7 +3,7 @@ export type Outcome = {
   fault: string;
   visitors: string;
   staff: string;
-  /** Seconds from the end of the cause, or where nobody removes it from its beginning, until all is as before. */
+  /** Seconds until full recovery, counted from the end of the fault, or from its start if nothing ends it. */
   healedAfter: number;
   lost: number;
   doubled: number;

@@ -14,12 +14,12 @@ import { look, until, type Site } from './site.ts';
 import { startUpload } from './uploads.ts';
 
 type Gate = Awaited<ReturnType<typeof openGate>>;
-/** What takes its time is waited for while other faults are tried. */
+/** A slow recovery, awaited while other faults run. */
 type Healing = { outcome: Promise<Outcome> };
 
 function healing(watch: () => Promise<Outcome>): Healing {
   const outcome = watch();
-  // Its failure is met by whoever waits for it at last.
+  // Avoids an unhandled rejection; the final await reports it.
   outcome.catch(() => undefined);
   return { outcome };
 }

@@ -54,7 +54,7 @@ test('a picture that was moved in is prepared, and shown once staff have said th
   for (const box of await question.getByRole('checkbox').all()) await box.check();
   if ((await question.getByRole('checkbox').count()) > 0)
     await question.getByRole('button', { name: 'No patient' }).click();
-  await expect(question.getByText('Every picture is answered for.')).toBeVisible();
+  await expect(question.getByText('No picture needs an answer.')).toBeVisible();
   await page.goto('/blog/oldPost101');
   const cover = page.locator('main img[src*="/files/"]').first();
   await expect(cover).toBeVisible();

@@ -428,7 +428,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
           document.activeElement?.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/blog/"]')?.pathname ?? '',
       );
       await page.press(':Post the answer');
-      await page.sees('~Your answer is on the page.');
+      await page.sees('~Reply posted.');
       await page.goto(String(post));
       await page.sees(`~${words}`);
       await page.sees('~Staff');

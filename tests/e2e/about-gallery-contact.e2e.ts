@@ -202,7 +202,7 @@ served('the about page has everything in the spec’s order', async ({ request }
     'What we do',
     'What sets us apart',
     'How we got here',
-    'The people you will meet',
+    'The people you’ll meet',
     'It began at a kitchen table',
     'From our bench',
     'Our service record',
@@ -231,7 +231,7 @@ served('the about page has everything in the spec’s order', async ({ request }
 
 async function storedRequests(email: string): Promise<number> {
   const { url } = await startLocalPostgres({ folder: 'var/postgres-e2e' });
-  // The database cannot read addresses: it knows their marks.
+  // E-mail addresses are encrypted: look them up by HMAC.
   const vault = openVault(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, ...localKeys('var/postgres-e2e') }));
   const client = new Client(url);
   await client.connect();
@@ -290,7 +290,9 @@ for (const path of ['/contact', '/appointments']) {
       await settled(page);
       await page.getByRole('button', { name: 'Withdraw my request' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn. We erased it and will not call.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Withdrawn. We erased your request and won’t call.',
+      );
       expect(await storedRequests(email)).toBe(0);
       return;
     }
@@ -333,7 +335,7 @@ test('a double press stores the request once', async ({ page }, info) => {
   expect(await storedRequests(email)).toBe(1);
 });
 
-// Without the watcher: the browser itself complains about the broken line.
+// `unwatched`: the browser logs the failed request as an error.
 unwatched('on a broken line the words, the phone number and every field stay', async ({ page }) => {
   spec('8.4');
   const typed = { 'Your name': 'Sample visitor Karen', 'E-mail': 'karen@example.com', Phone: '225 555 0166' };

@@ -76,8 +76,7 @@ test('while the editor is on its way nothing typed is lost, and its arrival move
     arrival.resolve();
     await (await arrived).finished();
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
-    if (typedBefore)
-      await expect(page.getByRole('button', { name: 'Write with the formatting buttons' })).toBeVisible();
+    if (typedBefore) await expect(page.getByRole('button', { name: 'Switch to the formatting buttons' })).toBeVisible();
     else await expect(toolbar).toBeVisible();
     expect((await publish.boundingBox())?.y).toBe(before?.y);
     await page.keyboard.type('liner');
@@ -112,7 +111,7 @@ test('a post is written, seen by visitors, edited, compared and restored @no-scr
   await expect(page.getByText('Restored. This is version 4 now.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit post' }).click();
   await expect(text(page)).toContainText('each night');
-  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await page.getByRole('link', { name: 'View on the website' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Wash the liner each night.').first()).toBeVisible();
 });
@@ -147,7 +146,7 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone 
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Preview' }).click(),
   ]);
-  await expect(preview.getByText('Preview. Visitors cannot see this yet.')).toBeVisible();
+  await expect(preview.getByText('Preview. Visitors can’t see this yet.')).toBeVisible();
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(preview.getByText('Not for everybody yet.')).toBeVisible();
   await expect(preview.getByRole('contentinfo')).toBeVisible();
@@ -175,14 +174,14 @@ test('what is typed is kept without a save, and offered on the next visit', asyn
   await expect(page.getByText(/^Saved at \d/)).toBeVisible();
   await context.setOffline(true);
   await type('Typed without a line.');
-  await expect(page.getByText('Not saved: no connection. We try again.').first()).toBeVisible();
+  await expect(page.getByText('Not saved: no connection. Trying again.').first()).toBeVisible();
   await context.setOffline(false);
   await page.clock.fastForward('00:05');
   await expect(page.getByText(/^Saved at \d/)).toBeVisible();
   await page.goto(address);
   await expect(page.getByText(/You have unsaved changes from \d/)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Continue with them' }).click();
+  await page.getByRole('link', { name: 'Keep editing them' }).click();
   await expect(text(page)).toHaveText('Typed without a line.');
   await page.goto(address);
   await page.getByRole('button', { name: 'Discard them' }).click();

@@ -37,7 +37,7 @@ test('what cannot be taken is said in links to each field; what is saved is show
   await field(page, 'Instagram').fill('');
   await field(page, 'Figure, line 1').fill('71+');
   await save(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. Every page shows it now.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. Every page is up to date.' })).toBeFocused();
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: '(225) 555-0199' })).toHaveAttribute('href', 'tel:+12255550199');

@@ -17,7 +17,7 @@ const captions = (page: Page) =>
 async function openGallery(page: Page): Promise<void> {
   await signIn(page, '/admin/gallery');
   await settled(page);
-  await page.getByText('Add one picture with its words').click();
+  await page.getByText('Add one picture').click();
 }
 
 const openMenu = (page: Page, caption: string) => page.getByText(`More for ${caption}`, { exact: true }).click();
@@ -268,7 +268,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   await expect(open.getByText('Not uploaded: 1.')).toBeVisible({ timeout: 60_000 });
   await press(open.getByRole('button', { name: 'Save all' }));
   // What can be saved is; the one without words and the one that broke stay, with what was typed.
-  await expect(open.getByText('Say what the picture shows, or mark it as decoration.')).toBeVisible({
+  await expect(open.getByText('Describe the picture, or mark it as decorative.')).toBeVisible({
     timeout: 60_000,
   });
   await expect(open.getByRole('heading', { name: 'Picture 2 of 2' })).toBeVisible();
@@ -338,8 +338,8 @@ test('by keyboard alone, pictures of the library become a post’s cover and sta
   await expect(dialog.getByRole('button', { name: 'Choose from the library' })).toBeFocused();
   await chooseByKeys('chosen figure');
   await expect(dialog.getByLabel('Describe the picture')).toHaveValue('Shows chosen figure');
-  await expect(dialog.getByText('Shows no patient, as said in the library.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Insert the picture' }).press('Enter');
+  await expect(dialog.getByText('Marked as “No patient” in the library.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Insert picture' }).press('Enter');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(page.getByText('Blog post added successfully!')).toBeVisible();

@@ -55,7 +55,7 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await expect(message.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
   await expect(message.getByText('Contact form, home page')).toBeVisible();
   await expect(message.getByText(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/).first()).toBeVisible();
-  await message.getByText('Permission to call, in writing').click();
+  await message.getByText('Permission to call').click();
   await expect(message.getByText('“By pressing the button')).toBeVisible();
   await expect(message.getByRole('link', { name: 'Call (225) 555-0117' })).toHaveAttribute('href', 'tel:+12255550117');
 

@@ -145,7 +145,7 @@ test('staff record a consent, choose it for a picture that is hidden without it,
   await settled(page);
   await page.getByLabel('Who signed').fill(`Sample ${'Long'.repeat(25)}`);
   await page.getByLabel('Signed on').fill('2026-01-05');
-  await page.getByLabel('What the paper allows').fill('Website and blog');
+  await page.getByLabel('What it allows').fill('Website and blog');
   await page.getByRole('button', { name: 'Record consent' }).click();
   const said = page.getByRole('status').filter({ hasText: 'is recorded' });
   await expect(said).toBeVisible();

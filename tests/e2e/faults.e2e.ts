@@ -28,7 +28,7 @@ const clinicFacts: StaffForm = {
   field: 'Tagline',
   button: 'Save the facts',
   failed: 'Not saved.',
-  stored: 'Saved. Every page shows it now.',
+  stored: 'Saved. Every page is up to date.',
 };
 
 const note: StaffForm = {
@@ -128,7 +128,7 @@ for (const [name, form] of Object.entries(forms))
 
     await context.clearCookies();
     await press(mine);
-    await expect(page.getByRole('alert')).toContainText(form.signedOut ?? 'You are no longer signed in.');
+    await expect(page.getByRole('alert')).toContainText(form.signedOut ?? 'You’re no longer signed in.');
     await expect(page.locator('dl')).toContainText(typed);
     if (name === 'new staff member') await expectNoAxeViolations(page);
   });
@@ -147,7 +147,7 @@ test('clinic facts: what was typed is kept while the database is away, and store
   await site().joinDatabase();
   await expect(async () => {
     await press(mine);
-    await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Saved. Every page is up to date.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
 
@@ -195,7 +195,7 @@ const press = ({ page, button }: Opened) =>
 /** By the menu; the browser's own question comes from the same marks. */
 async function expectAsked(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).first().click();
-  const question = page.getByRole('dialog', { name: 'What you typed is not saved yet. Leave anyway and lose it?' });
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
 }

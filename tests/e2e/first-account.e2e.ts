@@ -55,15 +55,15 @@ test('the code in the log lets the first person in, and nobody after @no-script-
     await page.getByLabel('New password').fill(secret);
     await page.getByRole('button', { name: 'Make my account' }).click();
   };
-  await page.getByLabel('Code from the log').fill('0000-0000-0000');
+  await page.getByLabel('Code from the site’s log').fill('0000-0000-0000');
   await page.getByLabel('Your name').fill('Renée Landry');
   await page.getByLabel('E-mail').fill('renee@cypress-po.example');
   await send(password);
   await expect(page.getByRole('alert').first()).toContainText('This code is wrong or too old.');
-  await page.getByLabel('Code from the log').fill(code.toLowerCase());
+  await page.getByLabel('Code from the site’s log').fill(code.toLowerCase());
   await send('passwordpassword');
   await expect(page.getByRole('alert')).toContainText('This password would be among the first to be guessed.');
-  await expect(page.getByLabel('Code from the log')).toHaveValue(code.toLowerCase());
+  await expect(page.getByLabel('Code from the site’s log')).toHaveValue(code.toLowerCase());
   await expect(page.getByLabel('Your name')).toHaveValue('Renée Landry');
   await expect(page.getByLabel('E-mail')).toHaveValue('renee@cypress-po.example');
   await send(password);

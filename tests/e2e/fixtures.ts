@@ -74,12 +74,12 @@ export const test = unwatched.extend<{ watched: void }>({
 
 export { expect };
 
-/** Said inside a test: which sentences of docs/evidence/spec-coverage.md it holds. */
+/** Call inside a test: the ids in docs/evidence/spec-coverage.md that it covers. */
 export function spec(...ids: string[]): void {
   base.info().annotations.push(...ids.map((id) => ({ type: 'spec', description: id })));
 }
 
-/** A person needs longer to press the same place again: what comes sooner is the second hit of a trembling hand, and does nothing. */
+/** The site ignores a second click this soon at the same place as a tremor, so tests wait between clicks. */
 const betweenPressesMs = 250;
 const samePlacePx = 60;
 

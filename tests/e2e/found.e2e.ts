@@ -178,12 +178,12 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   const colleague = await page.context().newPage();
   await colleague.goto('/admin/notices/complaints');
   const write = async (on: typeof page, text: string) => {
-    if (javaScriptEnabled) await on.getByRole('button', { name: 'Write plain Markdown text' }).click();
+    if (javaScriptEnabled) await on.getByRole('button', { name: 'Switch to Markdown' }).click();
     await on.getByRole('textbox', { name: 'Text' }).fill(text);
     await on.getByRole('button', { name: 'Save' }).click();
   };
   await write(page, `## First ${mark}`);
-  await expect(page.getByText('Saved. Visitors read it now.')).toBeVisible();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
   const visitor = await page.context().browser()?.newPage();
   await visitor?.goto(new URL('/notices/complaints', page.url()).href);
   await expect(visitor!.getByRole('heading', { name: `First ${mark}` })).toBeVisible();
@@ -194,6 +194,6 @@ test('staff write a page of law, visitors read it at once, and a text that lost 
   await expect(colleague.getByRole('textbox', { name: 'Text' })).toHaveValue(`## Second ${mark}`);
   await expect(colleague.getByText(`## First ${mark}`)).toBeVisible();
   await colleague.getByRole('button', { name: 'Save' }).click();
-  await expect(colleague.getByText('Saved. Visitors read it now.')).toBeVisible();
+  await expect(colleague.getByText('Saved. Visitors see it now.')).toBeVisible();
   await colleague.close();
 });

@@ -101,12 +101,12 @@ test('search answers while typing, and a result leads to its post @phone', async
     const { pathname, searchParams } = new URL(request.url());
     if (/^\/search(\.data)?$/.test(pathname)) asked.push(searchParams.get('q') ?? '');
   });
-  await expect(overlay.getByText('Nothing typed yet')).toBeVisible();
+  await expect(overlay.getByText('Start typing to search')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('   ');
   await page.keyboard.press('Enter');
   await overlay.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(overlay.getByText('Nothing typed yet')).toBeVisible();
+  await expect(overlay.getByText('Start typing to search')).toBeVisible();
   await page.getByPlaceholder('Search Articles').last().focus();
   await page.keyboard.press('End');
   await page.keyboard.type('sock PLY');
@@ -139,7 +139,7 @@ test('the search has words for nothing found and for failed', async ({ page }) =
   await expect(overlay.getByRole('link', { name: '(225) 555-0140' })).toBeVisible();
   await page.route('**/search.data*', (route) => route.abort());
   await box.fill('socket');
-  await expect(overlay.getByRole('status')).toContainText('The search did not work just now.');
+  await expect(overlay.getByRole('status')).toContainText('The search isn’t working right now.');
   await expect(heading(page)).toHaveText('Our Blog & News');
   await page.unroute('**/search.data*');
   await overlay.getByRole('button', { name: 'Search' }).click();

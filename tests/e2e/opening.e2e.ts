@@ -29,11 +29,11 @@ test('staff see what is still a sample, close the site and open it again; visito
   await expect(page.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
 
   await page.goto('/admin/opening');
-  await page.getByRole('button', { name: 'Right as it is' }).first().click();
+  await page.getByRole('button', { name: 'Keep' }).first().click();
   await expect(page.getByText(/: right as it is\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Open the site' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
-  await expect(page.getByText('The site is open. Everybody can read it now.')).toBeVisible();
+  await expect(page.getByText('The site is open. Everyone can see it now.')).toBeVisible();
   await expect.poll(() => statusOf('/')).toBe(200);
   await visitor.close();
 });

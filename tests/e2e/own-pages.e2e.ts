@@ -27,7 +27,7 @@ test('a page is written, published into the menu, moved, deleted and taken back 
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');
   // With script the editor takes the field's place, some time after the page is there.
-  if (javaScriptEnabled) await page.getByRole('button', { name: 'Write plain Markdown text' }).click();
+  if (javaScriptEnabled) await page.getByRole('button', { name: 'Switch to Markdown' }).click();
   await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
   await page.getByRole('button', { name: 'Add a question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Do you take Medicare?');

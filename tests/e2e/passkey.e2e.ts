@@ -37,14 +37,14 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   };
   await signInAnew(page, '/admin/account');
   await settled(page);
-  const add = page.getByRole('button', { name: 'Add a passkey for this device' });
+  const add = page.getByRole('button', { name: 'Add a passkey on this device' });
   const touchOnly = await plugIn({ hasUserVerification: false });
   await add.click();
   await expect(page.getByText('No passkey was added.')).toBeVisible();
   await devtools.send('WebAuthn.removeVirtualAuthenticator', touchOnly);
   const { authenticatorId } = await plugIn({ hasUserVerification: true });
   await add.click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('Passkey added.')).toBeVisible();
   await logout();
   // The finger was not the owner's.
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -55,15 +55,15 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.waitForURL('**/admin/staff');
 
   await page.goto('/admin/account');
-  await page.getByText('Ask for my passkey', { exact: true }).first().click();
+  await page.getByText('Use my passkey', { exact: true }).first().click();
   await page.getByLabel('Your password').last().fill(demoPassword);
-  await page.getByRole('button', { name: 'Ask for my passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Last step: store your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use my passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Last step: save your recovery codes' })).toBeVisible();
   const codes = await page
     .locator('main li')
     .filter({ hasText: /^[\w-]{27}$/ })
     .allTextContents();
-  await page.getByLabel('I have stored these codes').check();
+  await page.getByLabel('I have saved these codes').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Last step' })).toHaveCount(0);
   await logout();
@@ -98,5 +98,5 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('button', { name: 'Login with a passkey' }).click();
   await page.waitForURL('**/admin/account');
-  await expect(page.getByRole('button', { name: 'Add a passkey for this device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey on this device' })).toBeVisible();
 });

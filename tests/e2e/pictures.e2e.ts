@@ -143,6 +143,6 @@ test('a picture is found in the library, described, kept in view, replaced every
   await expect(page.getByText('other.jpg')).toBeVisible();
   expect(old.equals(await (await page.request.get(src)).body())).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The picture before is back.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The earlier picture is back.' })).toBeVisible();
   expect(old.equals(await (await page.request.get(src)).body())).toBe(true);
 });

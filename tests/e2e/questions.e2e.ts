@@ -9,7 +9,7 @@ const questions: Record<string, [question: string, address: string, answer: stri
     ['What is a shrinker for?', '/care/first-weeks', 'It helps the swelling go down'],
     ['Why does a foot hurt that is gone?', '/care/first-weeks', 'That is called phantom pain.'],
     ['Can I talk with someone who has been there?', '/care/first-weeks', '888-267-5669'],
-    ['Do you take my insurance?', '/care/paying', 'Your card: we call the number on its back'],
+    ['Do you take my insurance?', '/care/paying', 'Your card. We call the number on the back'],
     ['What will it cost me?', '/care/paying', 'you get an estimate before we begin'],
     ['Can I pay in parts?', '/care/paying', 'Ask us too about paying in parts'],
     ['Does Medicaid pay for a limb?', '/care/paying', 'The plan has to approve most limbs and braces'],

@@ -44,7 +44,7 @@ const forms: Record<string, SentForm> = {
     path: '/admin/gallery',
     staff: true,
     async prepare(page) {
-      await page.getByText('Add one picture with its words').click();
+      await page.getByText('Add one picture').click();
       const form = formOf(page, 'Caption');
       const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(300, 200) };
       await form.locator('input[type="file"]').setInputFiles(picture);

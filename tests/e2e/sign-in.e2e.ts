@@ -167,33 +167,33 @@ test.describe('a second step', () => {
   }) => {
     const email = await newColleague(page);
     await page.goto('/admin/account');
-    await page.getByText('Use codes from an app', { exact: true }).first().click();
+    await page.getByText('Use an authenticator app', { exact: true }).first().click();
     await page.getByLabel('Your password').first().fill(password);
-    await page.getByRole('button', { name: 'Use codes from an app' }).click();
+    await page.getByRole('button', { name: 'Use an authenticator app' }).click();
     const secret =
       (await page.locator('p', { hasText: 'Or type this into the app' }).locator('span').textContent()) ?? '';
     await expect(page.getByRole('heading', { name: 'Step 1 of 3' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Step 2 of 3' })).toBeVisible();
-    const inApp = page.getByRole('link', { name: 'Open the app on this phone' });
+    const inApp = page.getByRole('link', { name: 'Open the app on this device' });
     if (isMobile) await expect(inApp).toHaveAttribute('href', /^otpauth:\/\/totp\/.+secret=/);
     else await expect(inApp).toBeHidden();
     if (javaScriptEnabled) await expectNoAxeViolations(page);
-    await page.getByLabel('The code the app shows now').fill('000000');
+    await page.getByLabel('Code the app shows now').fill('000000');
     await page.getByRole('button', { name: 'Turn on codes' }).click();
     await expect(page.getByRole('alert')).toContainText('That code is not right.');
     await expect(page.getByRole('img', { name: 'QR code' }), 'whoever scanned badly scans again').toBeVisible();
     await expect(page.getByText('Or type this into the app')).toContainText(secret);
-    await page.getByLabel('The code the app shows now').fill(oneTimeCode(secret));
+    await page.getByLabel('Code the app shows now').fill(oneTimeCode(secret));
     await page.getByRole('button', { name: 'Turn on codes' }).click();
-    await expect(page.getByText('One-time codes are on.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Last step: store your recovery codes' })).toBeVisible();
+    await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Last step: save your recovery codes' })).toBeVisible();
     const codes = page.locator('main ul li').filter({ hasText: /^[\w-]{27}$/ });
     const recovery = await codes.allTextContents();
     expect(recovery).toHaveLength(10);
     if (javaScriptEnabled) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
-      await expect(page.getByText('The codes are copied.')).toBeVisible();
+      await expect(page.getByText('Codes copied.')).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recovery.join('\n'));
       await page.emulateMedia({ media: 'print' });
       await expect(codes.first()).toBeVisible();
@@ -202,14 +202,16 @@ test.describe('a second step', () => {
       await expectNoAxeViolations(page);
       // They do not disappear by a press on something else.
       await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-      const question = page.getByRole('dialog', { name: 'The codes are shown only now. Leave without storing them?' });
+      const question = page.getByRole('dialog', {
+        name: 'We won’t show these codes again. Leave without saving them?',
+      });
       await question.getByRole('button', { name: 'Stay here' }).click();
       await expect(question).toBeHidden();
       await expect(codes).toHaveCount(10);
     }
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(codes, 'not without the tick').toHaveCount(10);
-    await page.getByLabel('I have stored these codes').check();
+    await page.getByLabel('I have saved these codes').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(codes).toHaveCount(0);
 
@@ -253,7 +255,7 @@ test.describe('sessions', () => {
     const cookies = await context.cookies();
     await context.clearCookies();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('You are no longer signed in.')).toBeVisible();
+    await expect(page.getByText('You’re no longer signed in.')).toBeVisible();
     if (javaScriptEnabled) {
       await expectNoAxeViolations(page);
       await page.getByText('What you typed').click();

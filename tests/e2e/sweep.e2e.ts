@@ -292,7 +292,7 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
     'the refused upload',
     '/admin/gallery',
     async (page) => {
-      await page.getByText('Add one picture with its words').click();
+      await page.getByText('Add one picture').click();
       await sendEmpty(page, 'Upload');
     },
   ],

@@ -34,14 +34,14 @@ test('Today has the next call with one press for how it went, and the way to eve
   await next.getByRole('button', { name: 'Visit booked' }).click();
   await expect(page.getByText(`${called}: Visit booked. Moved to Done.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone. It is on the list again.')).toBeVisible();
+  await expect(page.getByText('Undone. The message is back on the list.')).toBeVisible();
 });
 
 test('Ctrl+K finds a page, a post and words from anywhere, by keyboard alone', async ({ page }) => {
   await signIn(page, '/admin/gallery');
   await settled(page);
   await page.keyboard.press('Control+k');
-  const finder = page.getByRole('dialog', { name: 'Find a post, person, request, page or setting' });
+  const finder = page.getByRole('dialog', { name: 'Find a post, person, message, page or setting' });
   const box = finder.getByRole('textbox');
   await expect(box).toBeFocused();
   await box.fill('first fitting');

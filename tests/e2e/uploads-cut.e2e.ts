@@ -25,7 +25,7 @@ test('twenty pictures of 12 megapixels in one go while the line is cut three tim
   for (const enough of [3, 8, 13]) {
     await expect.poll(() => arrived.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     await context.setOffline(true);
-    await expect(page.getByText('The line is interrupted. Trying again…').first()).toBeVisible();
+    await expect(page.getByText('Connection lost. Trying again…').first()).toBeVisible();
     await context.setOffline(false);
   }
   await expect.poll(() => arrived.count(), { timeout: 120_000 }).toBe(howMany);

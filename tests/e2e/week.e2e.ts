@@ -220,7 +220,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await write(text(page), 'Wash the liner each evening.');
     await context.clearCookies();
     await press(button(page, 'Save changes'));
-    await expect(page.getByText('You are no longer signed in.')).toBeVisible();
+    await expect(page.getByText('You’re no longer signed in.')).toBeVisible();
     // Without script the page has no link of its own: one opens a tab oneself.
     const opened = context.waitForEvent('page');
     if (javaScriptEnabled) await press(link(/in a new tab/));
@@ -285,9 +285,9 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await expect(page.getByText('Comment approved. It is public now.')).toBeVisible();
     await press(link(/^Public/));
     await press(held.locator('summary', { hasText: 'Reply' }));
-    await write(held.getByLabel('Your answer, as the clinic'), 'Thank you, and here is our number.');
+    await write(held.getByLabel('Your reply, from the clinic'), 'Thank you, and here is our number.');
     await press(button(held, 'Post the answer'));
-    await expect(page.getByText('Your answer is on the page.')).toBeVisible();
+    await expect(page.getByText('Reply posted.')).toBeVisible();
     await visitor.goto(post);
     const answers = visitor.getByRole('list', { name: 'Answers to Sample reader' });
     await expect(answers).toContainText('our number');
@@ -341,7 +341,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await write(closure.getByLabel('First day'), day);
     await write(closure.getByLabel('Reason'), 'Sample holiday');
     await press(button(page, 'Add closure'));
-    await expect(said(page, 'Every page will say so.')).toBeVisible();
+    await expect(said(page, 'Visitors will see it on the site.')).toBeVisible();
     await visitor.goto('/contact');
     await expect(visitor.getByRole('contentinfo')).toContainText(`Closed ${formatDay(day)}:`);
 
@@ -398,5 +398,5 @@ async function visitorComments(visitor: Page, post: string, message: string): Pr
   await form.getByLabel('E-mail').fill('reader@mail.example');
   await typeInPeace(form.getByLabel('Your comment'), message);
   await form.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(visitor.getByText('It will appear after a member of our staff has read it.')).toBeVisible();
+  await expect(visitor.getByText('It will appear once someone on our staff has read it.')).toBeVisible();
 }

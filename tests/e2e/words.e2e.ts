@@ -133,7 +133,7 @@ test('a text that is too long stays whole, and an earlier version is looked at a
   const long = 'Five steps. '.repeat(30);
   await field(page).fill(long);
   await publish(page).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing was published yet.');
+  await expect(page.getByRole('alert')).toContainText('Nothing has been published yet.');
   await expect(page.getByRole('link', { name: /^Text beside the title: \d+ too many characters\.$/ })).toBeVisible();
   await expect(field(page)).toHaveValue(long);
   await field(page).fill('Four steps, as slow as you like.');
@@ -146,7 +146,7 @@ test('a text that is too long stays whole, and an earlier version is looked at a
   await page.getByRole('link', { name: 'What changed in Published' }).last().click();
   await expect(page.locator('ins', { hasText: 'as slow as you like.' })).toBeVisible();
   await page.getByRole('button', { name: 'Bring it back Published' }).last().click();
-  await expect(page.getByText('Brought back as a draft. Visitors read it once you publish.')).toBeVisible();
+  await expect(page.getByText('Restored as a draft. Visitors will see it once you publish.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not published yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit How it works' }).click();
   await expect(field(page)).toHaveValue('Four steps, as slow as you like.');
@@ -185,10 +185,10 @@ unwatched('without a connection it says so, keeps the words and asks before leav
   await openPart(page, '/admin/pages/home/contact');
   await page.route('**/autosave', (route) => route.abort());
   await page.getByLabel('Title', { exact: true }).fill('Tell us how we reach you');
-  await expect(page.getByText('Not saved. Your words are kept on this device. Trying again.')).toBeVisible();
+  await expect(page.getByText('Not saved. Your text is kept on this device. Trying again.')).toBeVisible();
   const way = page.getByRole('link', { name: 'All pages' });
   await way.click();
-  const question = page.getByRole('dialog', { name: 'What you typed is not saved yet. Leave anyway and lose it?' });
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test('the editor fits a small window and has no violations with a question open 
   await settled(page);
   await openRow(page, 'Alton R.');
   await page.getByRole('button', { name: 'Choose from the library' }).filter({ visible: true }).click();
-  await expect(page.getByRole('group', { name: 'Pictures of the library' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Library pictures' })).toBeFocused();
   await expectNoAxeViolations(page);
   await expectFits(page, 'the editor of quotes at 320 px');
 });

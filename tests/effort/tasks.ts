@@ -8,14 +8,14 @@ import { comments, contactMessages, pageWords, posts, revisions } from '#db/sche
 import { demoPassword } from '#tests/setup/demo.ts';
 import type { Hand } from './hands.ts';
 
-/** What somebody came for. The mark is this replay's own: as many characters in each, and by it what was stored is found. */
+/** A user task. `mark` is unique to each replay and has a fixed length, and identifies the stored record. */
 export type Task = {
   name: string;
   from: string;
   isStaff?: true;
   /** The short form also performs it with a trembling hand, one switch, at 400 % and by voice. */
   isMain?: true;
-  /** Made of many: done once on a phone, at a desk, at 400 % and by voice. What each costs other hands, its own task tells. */
+  /** A long journey, run once each on a phone, at a desk, at 400 % and by voice. */
   isLong?: true;
   /** All replays change the same thing: one after the other, or they would be colleagues who write at once. */
   inTurn?: true;

@@ -41,7 +41,7 @@ async function copyFilled(folder: string): Promise<boolean> {
     const options = ['--only-seed', '--only-fill', '--folder', `${making}/postgres`, '--password', demoPassword];
     const env = { ...process.env, PORT: String(await freePorts(1)), LOG_LEVEL: 'warn' };
     await run('node_modules/.bin/node', ['server/demo.ts', '--no-build', ...options], { env });
-    // Another process may have been about it as well, and sooner.
+    // Another process may have finished first.
     if (existsSync(filled)) removeFolder(making);
     else renameSync(making, filled);
   }

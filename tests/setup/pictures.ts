@@ -83,7 +83,7 @@ async function onePicture(): Promise<void> {
   await desk.goto('/admin/consents');
   await desk.getByLabel('Who signed').fill(signer);
   await desk.getByLabel('Signed on').fill(new Date().toISOString().slice(0, 10));
-  await desk.getByLabel('What the paper allows').fill('Website and blog');
+  await desk.getByLabel('What it allows').fill('Website and blog');
   await desk.getByRole('button', { name: 'Record consent' }).click();
   const recorded = await desk.getByRole('status').filter({ hasText: 'is recorded' }).textContent();
   const consent = /Consent (\d+)/.exec(recorded ?? '')?.[1] ?? '';
@@ -97,7 +97,7 @@ async function onePicture(): Promise<void> {
   await (await chooser).setFiles(picture);
   const sheet = staff.locator('dialog[open]');
   await sheet.getByText('Arrived: 1 of 1.').waitFor();
-  await sheet.getByText('Being prepared…').waitFor({ state: 'hidden', timeout: 60_000 });
+  await sheet.getByText('Preparing…').waitFor({ state: 'hidden', timeout: 60_000 });
   await write(sheet.getByLabel('Describe the picture'), words);
   await sheet.locator('canvas, img').filter({ visible: true }).last().evaluate(scrollToMiddle);
   await save(staff, 'picture-2-describe');

@@ -154,7 +154,7 @@ function History({ words }: { words: Words['history'] }) {
         </div>
         <Plate
           image="/art/map-town.svg"
-          alt="Contour map around the clinic with the circle the van drives"
+          alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
           ratio="tall"
           className={styles.map}
         />

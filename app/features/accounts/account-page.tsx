@@ -23,29 +23,29 @@ import styles from './accounts.module.css';
 
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
-/** What each person settles for themselves: name, password, second step, passkeys, devices. */
+/** A person's own settings: name, password, second step, passkeys, devices. */
 export function AccountPage({ account, answer }: AccountProps) {
-  // Whoever has begun to set codes up ends it, also when that took a while.
+  // Setting up codes may be finished even if the session stopped being fresh meanwhile.
   const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
   const named = answer?.form === 'name' ? answer : undefined;
   return (
     <AdminPage title="Your account" answer={answer}>
       <div className="desk">
         {answer?.more?.recoveryCodes && (
-          <Card title={answer.sent === 'recovery' ? 'Recovery codes' : 'Last step: store your recovery codes'}>
+          <Card title={answer.sent === 'recovery' ? 'Recovery codes' : 'Last step: save your recovery codes'}>
             <RecoveryCodes codes={answer.more.recoveryCodes} />
           </Card>
         )}
         <Card title="Name">
-          <RecordForm {...settings} intent="name" answer={answer} submit="Save the name">
+          <RecordForm {...settings} intent="name" answer={answer} submit="Save name">
             <Field {...fieldProps(personFields, { answer: named, values: { name: account.name } })('name')} />
-            <p className="muted">You sign in as {account.email}.</p>
+            <p className="muted">You sign in with {account.email}.</p>
           </RecordForm>
         </Card>
         <Card title="After signing in">
           <RecordForm {...settings} intent="start" answer={answer} submit="Save">
             <CheckField
-              label="Open on Today after signing in"
+              label="Go to Today after signing in"
               name="startsOnToday"
               defaultChecked={account.startsOnToday}
             />
@@ -54,9 +54,9 @@ export function AccountPage({ account, answer }: AccountProps) {
         {canChange ? (
           <HowYouSignIn account={account} answer={answer} />
         ) : (
-          <SignInAgain title="Password, second step and passkeys" from="/admin/account">
-            To change these, or to end sessions on other devices, please sign in again. That keeps your account yours
-            when a device is left open.
+          <SignInAgain title="Password, two-step sign-in and passkeys" from="/admin/account">
+            To change these, or to sign out other devices, please sign in again. This protects your account if a device
+            is left unlocked.
           </SignInAgain>
         )}
         <Card title="Where you are signed in">
@@ -69,7 +69,7 @@ export function AccountPage({ account, answer }: AccountProps) {
             <Form method="post">
               <HiddenFields fields={{ intent: 'end-others' }} />
               <Button type="submit" icon="out">
-                End all but this one
+                Sign out all other devices
               </Button>
             </Form>
           )}
@@ -84,7 +84,7 @@ const settings = { look: 'line', busyLabel: 'Saving...', className: 'form' } as 
 function HowYouSignIn({ account, answer }: AccountProps) {
   return (
     <>
-      <Card title="Second step">
+      <Card title="Two-step sign-in">
         <SecondStep account={account} answer={answer} />
       </Card>
       <Card title="Passkeys">
@@ -92,7 +92,7 @@ function HowYouSignIn({ account, answer }: AccountProps) {
       </Card>
       {account.hasPassword && (
         <Card title="Password">
-          <RecordForm {...settings} intent="password" answer={answer} submit="Change the password">
+          <RecordForm {...settings} intent="password" answer={answer} submit="Change password">
             <PasswordField label="Current password" name="password" autoComplete="current-password" />
             <NewPasswordField name="newPassword" />
           </RecordForm>
@@ -112,14 +112,14 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
         <b>{device}</b>
         {current && ' (this device)'}
         <p className="muted">
-          Since {formatExactly(zone, since)}, last seen {formatExactly(zone, lastSeen)}.
+          Signed in {formatExactly(zone, since)}. Last active {formatExactly(zone, lastSeen)}.
         </p>
       </div>
       {!current && canEnd && (
         <Form method="post">
           <HiddenFields fields={{ intent: 'end', sessionId: id }} />
           <Button type="submit" small icon="out">
-            End<span className="visually-hidden"> the session on {device}</span>
+            Sign out<span className="visually-hidden"> on {device}</span>
           </Button>
         </Form>
       )}
@@ -137,22 +137,22 @@ function SecondStep({ account, answer }: AccountProps) {
       <>
         <p className="muted">
           {account.secondStepRequired
-            ? 'Everybody here uses a second step. Set yours up, and the rest of the Admin Panel opens.'
-            : 'Off. A password can be guessed or seen. With a second step, it is not enough to get in.'}
+            ? 'Everyone here uses two-step sign-in. Set yours up to open the rest of the Admin Panel.'
+            : 'Off. A password can be guessed or seen. With two-step sign-in, the password alone is not enough.'}
         </p>
-        <PasswordForm {...form} intent="codes-start" submit="Use codes from an app" />
-        {account.passkeys.length > 0 && <PasswordForm {...form} intent="passkey-require" submit="Ask for my passkey" />}
+        <PasswordForm {...form} intent="codes-start" submit="Use an authenticator app" />
+        {account.passkeys.length > 0 && <PasswordForm {...form} intent="passkey-require" submit="Use my passkey" />}
       </>
     );
   return (
     <>
       <p className="muted">
         {account.codes
-          ? 'On: after your password we ask for a code from your app, a passkey or a recovery code.'
-          : 'On: after your password we ask for your passkey or a recovery code.'}
+          ? 'On. After your password, we ask for a code from your app, a passkey or a recovery code.'
+          : 'On. After your password, we ask for your passkey or a recovery code.'}
       </p>
-      <PasswordForm {...form} intent="recovery" submit="Make new recovery codes" />
-      <PasswordForm {...form} intent="second-step-off" submit="Turn the second step off" />
+      <PasswordForm {...form} intent="recovery" submit="Get new recovery codes" />
+      <PasswordForm {...form} intent="second-step-off" submit="Turn off two-step sign-in" />
     </>
   );
 }
@@ -184,15 +184,15 @@ function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
   return (
     <>
       <h3 className={styles.name}>Step 1 of 3: add this site to your app</h3>
-      <p>Open an authenticator app on your phone and scan this square.</p>
+      <p>Open an authenticator app on your phone and scan this QR code.</p>
       <svg className={styles.qr} viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`} role="img" aria-label="QR code">
         <path d={setup.qr.path} />
       </svg>
       <p className={styles.onPhone}>
-        <a href={setup.uri}>Open the app on this phone</a>
+        <a href={setup.uri}>Open the app on this device</a>
       </p>
       <p>
-        Or type this into the app: <span className={styles.secret}>{setup.secret}</span>
+        Or enter this key in the app: <span className={styles.secret}>{setup.secret}</span>
       </p>
       <ConfirmCode setup={setup.signed} answer={answer} />
     </>
@@ -201,17 +201,11 @@ function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
 
 function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAnswer }) {
   return (
-    <RecordForm
-      intent="codes-confirm"
-      answer={answer}
-      submit="Turn on codes"
-      busyLabel="Checking..."
-      className="form mt-4"
-    >
-      <h3 className={styles.name}>Step 2 of 3: type its first code</h3>
+    <RecordForm intent="codes-confirm" answer={answer} submit="Turn on" busyLabel="Checking..." className="form mt-4">
+      <h3 className={styles.name}>Step 2 of 3: enter the code</h3>
       <HiddenFields fields={{ setup }} />
       <Field
-        label="The code the app shows now"
+        label="Code the app shows now"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -222,7 +216,7 @@ function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAn
   );
 }
 
-/** Shown once: who leaves the page before they are stored is asked. */
+/** Shown once: leaving the page before the codes are stored asks for confirmation. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const [stored, setStored] = useState(false);
   const [copied, setCopied] = useState('');
@@ -233,15 +227,15 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       () => true,
       () => false,
     );
-    setCopied(done ? 'The codes are copied.' : 'This browser does not let us copy. Please print them.');
+    setCopied(done ? 'Codes copied.' : 'This browser won’t let us copy the codes. Please print them.');
   }
 
   return (
     <>
       <div className={styles.paper}>
         <p>
-          Keep these recovery codes with your keys, on paper or in a password manager. Each works once, when your phone
-          is not at hand. They are shown only now.
+          Keep these recovery codes on paper or in a password manager. Use one when you don’t have your phone. Each
+          works once. We show them only this time.
         </p>
         <ul className={styles.codes}>
           {codes.map((code) => (
@@ -259,9 +253,9 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       <Form
         method="get"
         className="form mt-4"
-        data-unsaved={stored ? undefined : 'The codes are shown only now. Leave without storing them?'}
+        data-unsaved={stored ? undefined : 'We won’t show these codes again. Leave without saving them?'}
       >
-        <CheckField name="stored" label="I have stored these codes" required onChange={setStored} />
+        <CheckField name="stored" label="I have saved these codes" required onChange={setStored} />
         <Button type="submit" look="primary">
           Done
         </Button>
@@ -275,7 +269,7 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
   return (
     <>
       <p className="muted">
-        A passkey signs you in with your fingerprint, your face or the code of your device, without a password.
+        A passkey signs you in with your fingerprint, your face or your device’s passcode instead of a password.
       </p>
       <ul className="rows">
         {passkeys.map(({ id, name, addedAt }) => (
@@ -304,13 +298,13 @@ function AddPasskey() {
   const [said, setSaid] = useState('');
   const hydrated = useHydrated();
   if (!hydrated) return <p>Passkeys need JavaScript. Everything else here works without it.</p>;
-  if (!knowsPasskeys()) return <p>This browser does not know passkeys.</p>;
+  if (!knowsPasskeys()) return <p>This browser does not support passkeys.</p>;
 
   async function add(): Promise<void> {
     setBusy(true);
     setSaid('');
     const added = await registerPasskey(deviceName(navigator.userAgent)).catch(() => false);
-    setSaid(added ? 'The passkey is added.' : 'No passkey was added. Please try again.');
+    setSaid(added ? 'Passkey added.' : 'The passkey was not added. Please try again.');
     setBusy(false);
     if (added) await revalidate();
   }
@@ -318,7 +312,7 @@ function AddPasskey() {
   return (
     <div className="form mt-4">
       <Button icon="plus" busy={busy} busyLabel="Waiting for your device..." onClick={() => void add()}>
-        Add a passkey for this device
+        Add a passkey on this device
       </Button>
       <p role="status">{said}</p>
     </div>

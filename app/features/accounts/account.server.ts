@@ -67,61 +67,65 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
 type Given = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
 type Handler = (given: Given) => Promise<Reply<AccountMore>>;
 
-/** The forms of the account page, by intent. The name is nobody's key, and the first code was asked for by somebody who had just signed in. */
+/** The account page's form handlers, by intent. `name` and `start` are harmless, and `codes-confirm` follows `codes-start`: these need no fresh session. */
 export const accountHandlers: Record<string, Handler> = {
   async name({ app, staff, form }) {
     const read = readForm(form, formSchema({ name: personFields.name }));
     if (!read.ok) return read.answer;
     const taken = await changeName(app, staff, read.input.name);
-    return taken ? refuse(form, taken) : { ok: true, notice: 'Your name is changed.' };
+    return taken ? refuse(form, taken) : { ok: true, notice: 'Name changed.' };
   },
   async start({ app, staff, form }) {
     const startsOnToday = readField(form, 'startsOnToday') === 'yes';
     await app.db.update(people).set({ startsOnToday }).where(eq(people.id, staff.id));
-    return { ok: true, notice: startsOnToday ? 'You begin on Today.' : 'You begin on Staff.' };
+    return { ok: true, notice: startsOnToday ? 'Saved. You’ll start on Today.' : 'Saved. You’ll start on Staff.' };
   },
   'codes-confirm': async ({ app, staff, caller, form }) => {
     const confirmed = await confirmCodes(app, staff, caller, readField(form, 'code'));
-    const answer = reply(form, confirmed, 'One-time codes are on.');
+    const answer = reply(form, confirmed, 'Two-step sign-in is on.');
     const uri = confirmed.ok ? null : readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'));
     // A code is also wrong because the app has scanned badly: what it must scan is shown again.
     return uri === null ? answer : { ...answer, more: { setup: setupOf(app, uri) } };
   },
   password: whenFresh(async ({ app, staff, caller, form }) => {
     const input = { current: passwordIn(form), next: readField(form, 'newPassword') };
-    const answer = reply(form, await changePassword(app, staff, caller, input), 'Your password is changed.');
-    return answer.ok ? { ...answer, detail: 'You are signed out on your other devices.' } : answer;
+    const answer = reply(form, await changePassword(app, staff, caller, input), 'Password changed.');
+    return answer.ok ? { ...answer, detail: 'You have been signed out on your other devices.' } : answer;
   }),
   'codes-start': whenFresh(async ({ app, staff, caller, form }) =>
     reply(
       form,
       await startCodes(app, staff, caller, passwordIn(form)),
-      'Three short steps: your app, its first code, recovery codes.',
+      'Three short steps: add this site to your app, enter a code, save your recovery codes.',
     ),
   ),
   'passkey-require': whenFresh(async ({ app, staff, caller, form }) =>
     reply(
       form,
       await requirePasskey(app, staff, caller, passwordIn(form)),
-      'Your passkey is asked for after the password.',
+      'Two-step sign-in is on. After your password, we’ll ask for your passkey.',
     ),
   ),
   'passkey-remove': whenFresh(async ({ app, staff, form }) =>
-    reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'The passkey is removed.'),
+    reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'Passkey removed.'),
   ),
   recovery: whenFresh(async ({ app, staff, caller, form }) =>
-    reply(form, await newRecoveryCodes(app, staff, caller, passwordIn(form)), 'The old recovery codes no longer work.'),
+    reply(
+      form,
+      await newRecoveryCodes(app, staff, caller, passwordIn(form)),
+      'You have new recovery codes. The old ones no longer work.',
+    ),
   ),
   'second-step-off': whenFresh(async ({ app, staff, caller, form }) =>
-    reply(form, await stopSecondStep(app, staff, caller, passwordIn(form)), 'The second step is off.'),
+    reply(form, await stopSecondStep(app, staff, caller, passwordIn(form)), 'Two-step sign-in is off.'),
   ),
   end: whenFresh(async ({ app, staff, form }) => {
     await endSessions(app, staff, staff.id, { only: readField(form, 'sessionId') });
-    return { ok: true, notice: 'That device is signed out.' };
+    return { ok: true, notice: 'Signed out on that device.' };
   }),
   'end-others': whenFresh(async ({ app, staff, session }) => {
     await endSessions(app, staff, staff.id, { except: session.id });
-    return { ok: true, notice: 'You are signed out everywhere but here.' };
+    return { ok: true, notice: 'Signed out on all your other devices.' };
   }),
 };
 
@@ -145,7 +149,7 @@ async function changeName(app: App, staff: StaffMember, name: string): Promise<R
     await recordActivity(
       tx,
       { ...staff, name },
-      { action: 'account', summary: `Changed their name from ${staff.name}.` },
+      { action: 'account', summary: `Changed their name. It was ${staff.name}.` },
     );
     return null;
   });
@@ -207,11 +211,11 @@ export async function confirmCodes(
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const body = { code: typed.replace(/\s/g, '').slice(0, 10) };
   const confirmed = await attempt(app, staff, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
-  if (!confirmed) return { ok: false, reason: 'That code is not right. Please try the next one.' };
+  if (!confirmed) return { ok: false, reason: 'That code is not right. Wait for the next one and try again.' };
   return {
     ok: true,
     cookies: confirmed.cookies,
-    ...(await giveRecoveryCodes(app, staff, 'Turned on one-time codes.')),
+    ...(await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with an app.')),
   };
 }
 
@@ -224,7 +228,7 @@ async function requirePasskey(
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const started = await startCodes(app, staff, caller, password);
   if (!started.ok) return started;
-  const given = await giveRecoveryCodes(app, staff, 'Turned on passkeys as the second step.');
+  const given = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with a passkey.');
   return { ok: true, cookies: started.cookies, ...given };
 }
 
@@ -248,7 +252,7 @@ async function newRecoveryCodes(
   const body = { password };
   const made = await attempt(app, staff, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
   if (!made) return wrongPassword;
-  await note(app, staff, 'Made new recovery codes.');
+  await note(app, staff, 'Created new recovery codes.');
   return { ok: true, cookies: made.cookies, recoveryCodes: made.response.backupCodes };
 }
 
@@ -256,7 +260,7 @@ export async function stopSecondStep(app: App, staff: StaffMember, caller: Calle
   const body = { password };
   const stopped = await attempt(app, staff, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
   if (!stopped) return wrongPassword;
-  await note(app, staff, 'Turned off the second step.', 'second-step-off');
+  await note(app, staff, 'Turned off two-step sign-in.', 'second-step-off');
   return { ok: true, cookies: stopped.cookies };
 }
 
@@ -267,12 +271,12 @@ async function removePasskey(app: App, staff: StaffMember, passkeyId: string): P
     const [person] = await tx.select().from(people).where(eq(people.id, staff.id));
     const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.userId, staff.id));
     if (mine.length === 1 && person?.twoFactorEnabled && !step?.verified)
-      return { ok: false, reason: 'This passkey is your second step. Turn the second step off first.' };
+      return { ok: false, reason: 'Your two-step sign-in uses this passkey. Turn off two-step sign-in first.' };
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)))
       .returning({ id: passkeys.id });
-    if (removed.length === 0) return { ok: false, reason: 'This passkey is already removed.' };
+    if (removed.length === 0) return { ok: false, reason: 'This passkey was already removed.' };
     await recordActivity(tx, staff, { action: 'account', summary: 'Removed a passkey.' });
     return { ok: true, cookies: [] };
   });
@@ -280,10 +284,10 @@ async function removePasskey(app: App, staff: StaffMember, passkeyId: string): P
 
 const wrongPassword: Refusal = { ok: false, reason: 'Incorrect password. Please try again.', field: 'password' };
 
-/** Whoever sits before an open session does not know the password: tries to guess it here end soon. */
+/** Somebody at an unlocked computer must not be able to guess the password here. */
 const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900 };
 
-/** What better-auth refuses is an answer; anything else is a bug. */
+/** Turns a refusal by better-auth into an answer. Any other error is a bug and throws. */
 async function attempt<Response>(
   { limits }: App,
   staff: StaffMember,
@@ -301,7 +305,7 @@ async function attempt<Response>(
   }
 }
 
-/** What somebody did to their own account; of what a thief would do they are mailed too. */
+/** Logs what people do to their own account, and mails them about changes that an intruder would make. */
 async function note(
   app: App,
   staff: StaffMember,

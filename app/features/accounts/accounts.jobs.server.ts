@@ -64,7 +64,7 @@ export const sendSecurityNotice = defineJob(
   },
 );
 
-/** There is a counter for each address that wrote, searched or signed in, also long after its time. */
+/** Rate-limit counters stay in the table after they expire; this removes them. */
 export const sweepLimits = defineJob(
   'sweep-limits',
   z.object({}),

@@ -7,7 +7,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
 import { answerAuthRequest, requestReset, resetPassword, signIn } from './sign-in.server.ts';
 
-/** How often each door may be tried, and what a reset leaves behind. Each address is used by one test. */
+/** Rate limits of every way to sign in, and what a reset leaves behind. Each test uses its own IP address. */
 const app = await openTestApp();
 const password = 'a long pass phrase';
 

@@ -28,7 +28,7 @@ import { makeFirstAccount } from './first-account.server.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
 
-/** The doors of the staff area, as somebody tries them who should not come in. */
+/** Every way to sign in, tried by somebody who must not get in. */
 const app = await openTestApp();
 const password = 'a long pass phrase';
 const clinicNetwork = '198.51.100.7';
@@ -75,7 +75,7 @@ test('who shares the clinic’s network cannot lock staff out: a known device is
   expect(await signIn(app, withCookies(device, waitingRoom), { email: dana.email, password })).toMatchObject({
     ok: true,
   });
-  // The proof is hers: it opens no second row of tries for somebody else.
+  // The device cookie is hers: it gives nobody else extra attempts.
   expect(await signIn(app, withCookies(device, waitingRoom), { email: marcus.email, password })).toMatchObject({
     ok: false,
   });
@@ -160,7 +160,7 @@ test('a one-time code opens once', async () => {
 test('however many browsers guess at once, ten codes are checked for one person in a quarter of an hour', async () => {
   const person = await aPerson('guessed-at');
   await turnOnCodes(person);
-  // The password is stolen, its check is not what is measured here.
+  // The attacker has the password: this test is about the second step.
   const context = await app.auth.$context;
   const { verify } = context.password;
   context.password.verify = () => Promise.resolve(true);
@@ -463,7 +463,7 @@ test('a mailed link refuses the person’s own name and address as a password, a
   expect(await resetPassword(app, '203.0.113.90', secret, 'gray herons stand in fog')).toEqual({ ok: true });
   expect(await findReset(app, secret)).toBeUndefined();
   expect(await noticesTo(app, person.id)).toEqual(['password-changed']);
-  expect((await activityLines(app)).at(-1)).toBe('Chose a new password by a mailed link.');
+  expect((await activityLines(app)).at(-1)).toBe('Set a new password with an e-mailed link.');
 });
 
 test('somebody is mailed about a changed password and a second step that is off', async () => {

@@ -17,7 +17,8 @@ const perAddress: Limit = { name: 'first-account', times: 20, seconds: 900 };
 /** A code has 48 bits: nobody finds it with so many tries, from wherever they come. */
 const fromAll: Limit = { name: 'first-account-all', times: 200, seconds: 3_600 };
 const askAgainMs = 5_000;
-const wrongCode = 'This code is wrong or too old. The newest is in the log of the site; a restart writes it again.';
+const wrongCode =
+  'This code is wrong or has expired. The newest one is in the site’s log; restarting the site writes it again.';
 
 /** Says in the log, and to whoever sits at the terminal, how to make the first account where there is none. Asks until the database has answered. */
 export async function tellFirstCode(app: App): Promise<void> {
@@ -27,16 +28,16 @@ export async function tellFirstCode(app: App): Promise<void> {
       const [page, code] = [`${app.config.publicUrl}/admin/first-account`, firstCode(app)];
       app.log.warn(
         { page, code },
-        `nobody can sign in yet: within ${codeHours} hours this code makes the first account`,
+        `no accounts exist yet: use this code within ${codeHours} hours to create the first one`,
       );
-      if (process.stdout.isTTY) console.log(`\n  Make the first account: ${page}\n  Code: ${code}\n`);
+      if (process.stdout.isTTY) console.log(`\n  Create the first account: ${page}\n  Code: ${code}\n`);
     }
     if (empty !== undefined) return;
     await wait(askAgainMs, undefined, { ref: false });
   }
 }
 
-/** A code changes twice a day, and the two before are still good. Every process makes the same one: nothing is stored. */
+/** The code changes twice a day, and the two before it still work. It is derived from a secret, so every process computes the same one and nothing is stored. */
 export function firstCode({ config }: Pick<App, 'config'>, now: number = Date.now()): string {
   const half = Math.floor(now / (codeHours * 1_800_000));
   const digits = createHmac('sha256', config.authSecret).update(`first account ${half}`).digest('hex').slice(0, 12);
@@ -87,7 +88,7 @@ export async function makeFirstAccount(
   });
 }
 
-/** Once somebody has a way in, the page is not there. Those whom ADMIN_EMAILS names have none before they have chosen a password or come from the provider. */
+/** True until somebody can sign in. People in ADMIN_EMAILS count only once they have chosen a password or signed in with the provider. */
 export async function isFirstRun({ db }: { db: Pick<App['db'], 'select'> }): Promise<boolean> {
   const ways = await db.select({ id: signInAccounts.id }).from(signInAccounts).limit(1);
   return ways.length === 0;

@@ -9,8 +9,8 @@ import { findSignedIn, findStaffMember } from './session.server.ts';
 const accountAddress = '/admin/account';
 
 /**
- * Runs before every page, data request and action of the staff area. Whoever is not signed in is sent to the sign-in page, which keeps
- * where they wanted to go; who was sending a form gets it back, to send it again after signing in, or when the database is there again.
+ * Runs before every page, data request and action of the staff area. Redirects to the sign-in page, which remembers
+ * the page that was asked for. A form comes back filled in, to be sent again after signing in or when the database is back.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
@@ -37,7 +37,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   return response;
 };
 
-/** Nobody reads what is asked for by HEAD or fetched ahead: it shows no name, and no line says that somebody read or exported one. */
+/** HEAD requests and prefetches have no reader, so they show no names and write no line to the activity log. */
 function isPeek({ method, headers }: Request): boolean {
   return method === 'HEAD' || /prefetch|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '');
 }
@@ -50,13 +50,13 @@ export const requireOwner: MiddlewareFunction<Response> = ({ request, context },
   return plainPage(context.get(appContext).config, {
     status: 403,
     title: 'This page is for owners.',
-    sentences: ['Your account is for writing. If you need more, ask a colleague who manages people here.'],
+    sentences: ['Your account is a writer account. If you need more access, ask an owner.'],
     link: { label: 'Back to the Admin Panel', href: '/admin' },
     requestId: context.get(requestContext).id,
   });
 };
 
-/** What carries names away begins on a page of ours, or by an address that somebody typed: another site's link leaves no file on a disk. */
+/** Exports of personal data start from our own pages or a typed address. A link on another site cannot trigger a download. */
 export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'GET') throw data(null, { status: 405, headers: { Allow: 'GET' } });
   const from = request.headers.get('Sec-Fetch-Site') ?? 'none';
@@ -64,14 +64,14 @@ export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) 
   return next();
 };
 
-/** What carries names away in one press asks for a sign-in of the last minutes, and then leads back to its page. */
+/** Exports of personal data need a recent sign-in, which then returns to the page. */
 export const requireFresh: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (context.get(sessionContext).fresh) return next();
   const page = new URL(request.url).pathname.replace(/\/[a-z]+(\.data)?$/, '');
   throw redirect(`/admin/login?again=1&from=${encodeURIComponent(page)}`);
 };
 
-/** Lets signed-in staff see the public pages as theirs. No page of a visitor asks: the cache renders them without any cookie. */
+/** Lets signed-in staff see the public pages as theirs. Pages for visitors never run this check: the cache renders them without cookies. */
 export const seeAsStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || /^\/(admin|api)\b/.test(pathname)) return;
@@ -89,11 +89,13 @@ async function signedOut(request: Request): Promise<SignedOut> {
 
 /** Without script: the same words and fields as SignedOutPage in a page that needs nothing. */
 function signedOutPage(context: Readonly<RouterContextProvider>, sent: SignedOut): Response {
-  const file = sent.files ? ' A file cannot be kept: choose it again afterwards.' : '';
+  const file = sent.files ? ' Files are not kept: choose yours again afterward.' : '';
   return plainPage(context.get(appContext).config, {
     status: 401,
     title: signedOutSentence(sent),
-    sentences: [`Sign in in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`],
+    sentences: [
+      `Sign in again in a new tab, then come back and press “Try again”. What you typed is kept here.${file}`,
+    ],
     link: { label: 'Sign in', href: '/admin/login' },
     requestId: context.get(requestContext).id,
     typed: unlabeledFields(sent.typed),

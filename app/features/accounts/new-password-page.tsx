@@ -9,12 +9,12 @@ type NewPasswordPageProps = {
   lead?: string;
   submit: string;
   answer: Answer | undefined;
-  /** What is asked for besides the password, where an account is made now. */
+  /** Fields to ask for besides the password, when an account is being created. */
   ask?: (keyof typeof firstAccountFields)[];
   values?: { name: string };
 };
 
-/** A new password, or a whole new account, for who has a secret. */
+/** Sets a new password or creates an account, for the holder of a secret link or code. */
 export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
   const field = fieldProps(firstAccountFields, { answer, values });
   return (

@@ -1,16 +1,16 @@
 import type { App } from '#app/context.ts';
 import { passwordLength } from '#app/platform/auth.server.ts';
 
-/** Words that whoever knows such clinics tries first; this clinic's own names come with the person's. */
+/** Words an attacker would try first at any such clinic. The caller adds this clinic's names and the person's. */
 const wordsOfTheHouse = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'admin', 'panel'];
 
 /** Ten thousand million guesses: what zxcvbn calls the best of its five classes. */
 const bestClass = 4;
 
 /**
- * Why a password is refused, or nothing. Well known are words about the person and the clinic. zxcvbn counts how many guesses it withstands, from lists of leaked and common passwords, names,
- * keyboard rows, dates and repetitions; nothing is asked of anybody outside. Kinds of characters are not demanded.
- * It costs time: who asks has been counted and has shown their link or session before.
+ * Why a password is refused, or undefined. Words about the person and the clinic count as known. zxcvbn estimates how many guesses it withstands, from lists of leaked and common passwords, names,
+ * keyboard rows, dates and repetitions; no outside service is asked. There is no rule about kinds of characters.
+ * The estimate is slow: callers must first apply a rate limit and check the link or session.
  */
 export async function passwordProblem(
   { passwordStrength }: Pick<App, 'passwordStrength'>,
@@ -25,15 +25,14 @@ export async function passwordProblem(
     withoutAccents(password),
     words.filter((word) => word.length > 2).map(withoutAccents),
   );
-  // Not let through by a simpler rule: whoever makes the estimate slow would choose the rule. A sentence takes a few milliseconds.
-  if (score === undefined)
-    return 'This password took too long to check. Please try again, or use a short sentence of plain words.';
+  // No fallback to a simpler rule: an attacker could slow the estimate down to get it. A normal sentence takes a few milliseconds.
+  if (score === undefined) return 'This password took too long to check. Please try again, or use a short sentence.';
   return score < bestClass
-    ? 'This password would be among the first to be guessed. A short sentence is easy to remember and hard to guess.'
+    ? 'This password is too easy to guess. A short sentence is easy to remember and hard to guess.'
     : undefined;
 }
 
-/** Who guesses Renée tries Renee, and the other way round. */
+/** Accents must not make a guessable name look strong: Renée counts as Renee. */
 function withoutAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }

@@ -14,7 +14,7 @@ type PeoplePageProps = {
   people: Person[];
   invitations: Invitation[];
   me: string;
-  /** Signed in so lately that people may be managed. */
+  /** Signed in recently enough to manage people. */
   fresh: boolean;
   answer: Answer | undefined;
 };
@@ -34,12 +34,12 @@ export function PeoplePage({ people, invitations, me, fresh, answer }: PeoplePag
               <InviteForm answer={answer} />
             </Card>
           ) : (
-            <SignInAgain title="Manage people" from="/admin/people">
-              To invite or remove somebody, or to change what they may do, please sign in again.
+            <SignInAgain title="Manage accounts" from="/admin/people">
+              To invite or remove someone, or change what they can do, please sign in again.
             </SignInAgain>
           )}
           {invitations.length > 0 && (
-            <Card title="Open invitations">
+            <Card title="Pending invitations">
               <ul className="rows">
                 {invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} canChange={fresh} />
@@ -66,8 +66,12 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
         </h2>
         <p>{person.email}</p>
         <p className="muted">{describe(useZone(), person)}</p>
-        {person.role === 'writer' && <p className="muted">Writer: no requests, consents, people or activity.</p>}
-        {person.fixed && <p className="muted">Can be removed only by whoever runs the server.</p>}
+        {person.role === 'writer' && (
+          <p className="muted">Writer: cannot see messages, consents, accounts or activity.</p>
+        )}
+        {person.fixed && (
+          <p className="muted">This account is set on the server. Only the person who runs the server can remove it.</p>
+        )}
       </div>
       {canChange && <PersonButtons person={person} me={me} />}
     </li>
@@ -81,11 +85,11 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
       {person.sessions > 0 && (
         <ConfirmButton
           id={`end-${person.id}`}
-          label="End sessions"
+          label="Sign out everywhere"
           about={`of ${person.name}`}
-          question={`End all sessions of ${person.name}?`}
-          consequence="They are signed out on every device with their next press."
-          confirm="End sessions"
+          question={`Sign ${person.name} out everywhere?`}
+          consequence="They will be signed out on every device the next time they do anything."
+          confirm="Sign out"
           fields={{ intent: 'end', personId: person.id }}
           icon="out"
           small
@@ -94,11 +98,11 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
       {!me && (person.secondStep || person.passkeys > 0) && (
         <ConfirmButton
           id={`reset-${person.id}`}
-          label="Reset second step"
+          label="Reset two-step sign-in"
           about={`of ${person.name}`}
-          question={`Reset the second step of ${person.name}?`}
-          consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They sign in with their password and set up new ones. They get a mail about it."
-          confirm="Reset second step"
+          question={`Reset two-step sign-in for ${person.name}?`}
+          consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They can sign in with their password and set up new ones. We’ll e-mail them about it."
+          confirm="Reset two-step sign-in"
           fields={{ intent: 'second-step-reset', personId: person.id }}
           icon="alert"
           small
@@ -122,8 +126,8 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           id={`remove-${person.id}`}
           label="Remove"
           about={person.name}
-          question={`Remove the account of ${person.name}?`}
-          consequence="They are signed out and cannot sign in again. What they wrote stays."
+          question={`Remove ${person.name}’s account?`}
+          consequence="They will be signed out and cannot sign in again. Everything they wrote stays."
           confirm="Remove"
           fields={{ intent: 'remove', personId: person.id }}
           small
@@ -134,17 +138,18 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
 }
 
 const whatTheyMay = {
-  owner: 'They can do everything here: read requests and consents, export them, and manage people.',
-  writer: 'They write posts, pictures, comments and pages. They see no requests and no consents, and manage nobody.',
+  owner: 'They will be able to do everything here: read messages and consents, export them, and manage accounts.',
+  writer:
+    'They will be able to manage posts, pictures, comments and pages. They will not see messages or consents, or manage accounts.',
 };
 
 function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
   const seen =
     sessions > 0 && lastSeen
-      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last seen ${formatExactly(zone, lastSeen)}.`
+      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last active ${formatExactly(zone, lastSeen)}.`
       : 'Not signed in.';
-  const safe = secondStep ? ' Second step is on.' : passkeys > 0 ? ' Has a passkey.' : '';
-  return seen + safe + (hasPassword ? '' : ' Has not chosen a password.');
+  const safe = secondStep ? ' Two-step sign-in is on.' : passkeys > 0 ? ' Has a passkey.' : '';
+  return seen + safe + (hasPassword ? '' : ' No password yet.');
 }
 
 function InviteForm({ answer }: { answer: Answer | undefined }) {
@@ -162,7 +167,7 @@ function InviteForm({ answer }: { answer: Answer | undefined }) {
       <Field {...field('email')} />
       <CheckField
         name="owner"
-        label="May also read requests and consents, export them, and manage people"
+        label="Owner: can also read and export messages and consents, and manage accounts"
         defaultChecked={answer?.form === 'invite' && answer.values?.['owner'] === 'yes'}
       />
     </RecordForm>
@@ -173,22 +178,22 @@ function InvitationRow({ invitation, canChange }: { invitation: Invitation; canC
   const zone = useZone();
   const { id, name, email, role, expiresAt, mailed, over } = invitation;
   const state = over
-    ? 'The link is too old. Invite again for a new one.'
-    : `Open until ${formatExactly(zone, expiresAt)}.`;
+    ? 'The link has expired. Send a new invitation.'
+    : `The link works until ${formatExactly(zone, expiresAt)}.`;
   return (
     <li className="form gap-2 py-4">
       <p>
         <b>{name}</b>, {email}
         {role === 'writer' && ', as a writer'}
       </p>
-      <p className="muted">{mailed || over ? state : 'The mail is on its way.'}</p>
+      <p className="muted">{mailed || over ? state : 'Sending the e-mail…'}</p>
       {canChange && (
         <ConfirmButton
           id={`withdraw-${id}`}
           label="Withdraw"
-          about={`the invitation of ${name}`}
-          question={`Withdraw the invitation of ${name}?`}
-          consequence="Its link no longer works."
+          about={`${name}’s invitation`}
+          question={`Withdraw ${name}’s invitation?`}
+          consequence="The link will stop working."
           confirm="Withdraw"
           fields={{ intent: 'withdraw', id: String(id) }}
           icon="close"

@@ -28,7 +28,7 @@ export async function ensureConfiguredPeople({ db, config }: App): Promise<void>
         id: randomUUID(),
         email,
         name: nameFromEmail(email),
-        // Whoever runs the server vouches for the address.
+        // The server's operator vouches for the address.
         emailVerified: true,
       })),
     )
@@ -111,19 +111,19 @@ export const peopleHandlers: Record<string, (given: Given) => Promise<Reply>> = 
     if (!read.ok) return read.answer;
     const invited = await invitePerson(app, staff, { ...read.input, role: roleIn(form) });
     if (!invited.ok) return refuse(form, invited);
-    const detail = 'The link is on its way by mail. It works once, for seven days.';
-    return { ok: true, sent: 'invite', notice: `${invited.name} is invited.`, detail };
+    const detail = 'We’re e-mailing the link. It works once, for seven days.';
+    return { ok: true, sent: 'invite', notice: `Invitation for ${invited.name} created.`, detail };
   }),
   withdraw: whenFresh(async ({ app, staff, id }) => {
     return (await withdrawInvitation(app, staff, id))
-      ? { ok: true, notice: 'The invitation is withdrawn. Its link no longer works.' }
+      ? { ok: true, notice: 'Invitation withdrawn. Its link no longer works.' }
       : { ok: false, notice: 'This invitation was already used or withdrawn.', status: 409 };
   }),
   end: whenFresh(async ({ app, staff, form }) => {
     const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
     return {
       ok: true,
-      notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} is signed out everywhere.`,
+      notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} has been signed out everywhere.`,
     };
   }),
   remove: whenFresh(async ({ app, staff, form }) => {
@@ -133,11 +133,14 @@ export const peopleHandlers: Record<string, (given: Given) => Promise<Reply>> = 
   role: whenFresh(async ({ app, staff, form }) => {
     const role = roleIn(form);
     const changed = await changeRole(app, staff, readField(form, 'personId'), role);
-    return said(changed, (name) => `${name} is ${role === 'owner' ? 'an owner' : 'a writer'} now.`);
+    return said(changed, (name) => `${name} is now ${role === 'owner' ? 'an owner' : 'a writer'}.`);
   }),
   'second-step-reset': whenFresh(async ({ app, staff, form }) => {
     const reset = await resetSecondStep(app, staff, readField(form, 'personId'));
-    return said(reset, (name) => `${name} signs in with their password now and sets up a new second step.`);
+    return said(
+      reset,
+      (name) => `Two-step sign-in reset. ${name} can sign in with their password and set it up again.`,
+    );
   }),
 };
 
@@ -160,7 +163,7 @@ export function refuse(form: FormData, { reason, field }: Refusal): Reply {
   return refusal(form, reason, field && { [field]: reason });
 }
 
-/** Makes room for a colleague and mails them the link. Inviting the same address again sends a new link. */
+/** Creates an invitation and mails the link. Inviting the same address again sends a new link. */
 export async function invitePerson(
   app: App,
   staff: StaffMember,
@@ -247,8 +250,7 @@ export async function withdrawInvitation(app: App, staff: StaffMember, invitatio
       .delete(invitations)
       .where(and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt)))
       .returning({ name: invitations.name });
-    if (gone)
-      await recordActivity(tx, staff, { action: 'invite', summary: `Withdrew the invitation of ${gone.name}.` });
+    if (gone) await recordActivity(tx, staff, { action: 'invite', summary: `Withdrew ${gone.name}’s invitation.` });
     return gone !== undefined;
   });
 }
@@ -264,7 +266,7 @@ export async function findInvitation({ db }: App, token: string): Promise<{ name
 
 const linkTooOld: Refusal = {
   ok: false,
-  reason: 'This link has been used or is too old. Ask a colleague for a new one.',
+  reason: 'This link has already been used or has expired. Ask a colleague for a new one.',
 };
 
 /** Makes the account that the link promises. The link works once. */
@@ -306,13 +308,13 @@ export async function acceptInvitation(
   });
 }
 
-/** Takes somebody's account away, and with it every session. Those in ADMIN_EMAILS come from the configuration and stay. */
+/** Removes an account and all its sessions. Those in ADMIN_EMAILS come from the configuration and stay. */
 export function removePerson(app: App, staff: StaffMember, personId: string): Promise<Managed> {
   return manage(app, staff, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (await lastOwner(tx, person));
     if (refused) return refused;
     await tx.delete(people).where(eq(people.id, personId));
-    return `Removed the account of ${person.name}.`;
+    return `Removed ${person.name}’s account.`;
   });
 }
 
@@ -333,14 +335,14 @@ export function resetSecondStep(app: App, staff: StaffMember, personId: string):
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
     await app.queue.enqueue(tx, sendSecurityNotice, { personId, event: 'second-step-reset', detail: staff.name });
-    return `Reset the second step of ${person.name}.`;
+    return `Reset two-step sign-in for ${person.name}.`;
   });
 }
 
 type Managed = { ok: true; name: string } | Refusal;
 type Colleague = { id: string; name: string; email: string };
 
-/** What is done to a colleague's account, one at a time over all, with its line in the activity log. */
+/** Changes a colleague's account under one global lock, and writes it to the activity log. */
 function manage(
   app: App,
   staff: StaffMember,
@@ -354,7 +356,7 @@ function manage(
       .select({ id: people.id, name: people.name, email: people.email })
       .from(people)
       .where(eq(people.id, personId));
-    if (!person) return { ok: false, reason: 'This account is already gone.' };
+    if (!person) return { ok: false, reason: 'This account was already removed.' };
     const done = await change(tx, person);
     if (typeof done !== 'string') return done;
     await recordActivity(tx, staff, { action: 'account', subject: `person:${personId}`, summary: done });
@@ -366,7 +368,7 @@ function fixed({ config }: App, { name, email }: Colleague): Refusal | null {
   if (!config.adminEmails.includes(email)) return null;
   return {
     ok: false,
-    reason: `${name} comes from the server’s settings (ADMIN_EMAILS) and can be removed or changed only there.`,
+    reason: `${name}’s account is set on the server (ADMIN_EMAILS) and can be changed or removed only there.`,
   };
 }
 
@@ -377,7 +379,7 @@ async function lastOwner(tx: Tx, { id, name }: Colleague): Promise<Refusal | nul
     .from(people)
     .where(and(eq(people.role, 'owner'), ne(people.id, id)))
     .limit(1);
-  return other ? null : { ok: false, reason: `${name} is the only owner. Make somebody else one first.` };
+  return other ? null : { ok: false, reason: `${name} is the only owner. Make someone else an owner first.` };
 }
 
 /** Ends sessions of a person: all of them, only one, or all except one. */
@@ -399,12 +401,12 @@ export async function endSessions(
         ),
       )
       .returning({ id: sessions.id });
-    const name = person?.name ?? 'Somebody';
+    const name = person?.name ?? 'Someone';
     if (ended.length > 0)
       await recordActivity(tx, staff, {
         action: 'sessions',
         subject: `person:${personId}`,
-        summary: `Ended ${ended.length === 1 ? 'one session' : `${ended.length} sessions`} of ${name}.`,
+        summary: `Signed ${name} out on ${ended.length === 1 ? 'one device' : `${ended.length} devices`}.`,
       });
     return { ended: ended.length, name };
   });

@@ -15,19 +15,19 @@ export const personFields = {
   },
 } satisfies Record<string, FieldRule>;
 
-/** And for the first account of all, that they run the site. */
+/** Plus, for the first account, proof that the person runs the server. */
 export const firstAccountFields = {
   setupCode: {
-    label: 'Code from the log',
+    label: 'Code from the site’s log',
     max: 40,
-    required: 'Please enter the code from the log of the site.',
-    hint: 'Twelve letters and digits, such as 3F0A-91CC-B27D.',
+    required: 'Please enter the code from the site’s log.',
+    hint: '12 letters and digits, like 3F0A-91CC-B27D.',
     autoComplete: 'off',
   },
   ...personFields,
 } satisfies Record<string, FieldRule>;
 
-/** The same, said by a colleague. */
+/** The same fields, filled in by a colleague. */
 export const invitationFields = {
   name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
   email: { ...personFields.email, autoComplete: 'off' },
@@ -79,12 +79,12 @@ export type Account = {
   startsOnToday: boolean;
   /** A second step is asked for after the password. */
   secondStep: boolean;
-  /** Without one nothing else of the staff area opens. */
+  /** Until it is set up, every other staff page is closed. */
   secondStepRequired: boolean;
   /** An app is set up for codes. */
   codes: boolean;
   passkeys: { id: string; name: string; addedAt: string }[];
-  /** Signed in so lately that how they sign in may be changed. */
+  /** Signed in recently enough to change sign-in settings. */
   fresh: boolean;
   sessions: DeviceSession[];
 };

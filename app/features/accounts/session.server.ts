@@ -22,24 +22,24 @@ type SignedIn = {
   cookies: string[];
 };
 
-/** Who sends this request. Asked each time: a session that was ended is over with the next request. */
+/** The signed-in person, read from the database on every request, so that ending a session takes effect at once. */
 export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
   if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
   const { response, headers } = await app.auth.api
     .getSession({
       headers: request.headers,
-      // What a page asks by itself is no sign that somebody is there: it does not keep the session open.
+      // Background polling does not extend the session: nobody may be at the screen.
       query: { disableCookieCache: true, disableRefresh: request.headers.has('X-Background') },
       returnHeaders: true,
     })
     .catch((error: unknown) => {
-      // It keeps the reason to itself. The cookie was looked at before: what is left is the database.
+      // better-auth hides the cause of a 500. The cookie was already checked, so it must be the database.
       if (isAPIError(error) && error.statusCode === 500) throw new DatabaseTrouble('The session could not be read');
       throw error;
     });
   if (!response) return null;
   const age = Date.now() - response.session.createdAt.getTime();
-  // Used every day it would else live for ever.
+  // Without this limit, a session that is used every day would never expire.
   if (age > longestSessionMs) return null;
   return {
     staff: { id: response.user.id, name: response.user.name, email: response.user.email },
@@ -55,7 +55,7 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
   };
 }
 
-/** Where somebody begins who asked for no page: on Today, if that is their choice. */
+/** The page after signing in, when none was asked for: Today, if the person chose that. */
 export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {
   if (from !== afterSignIn || !email) return from;
   const [person] = await db
@@ -70,7 +70,7 @@ export async function findStaffMember(app: App, request: Request): Promise<Staff
   return signedIn && !signedIn.lacksSecondStep ? signedIn.staff : null;
 }
 
-/** An open session alone must not be enough to take an account over, to let somebody in or to carry names away. */
+/** Requires a recent sign-in: a stolen session must not be enough to take over an account, invite people or export personal data. */
 export function whenFresh<Given extends { session: Session; form: FormData }, More = never>(
   handle: (given: Given) => Promise<Reply<More>>,
 ): (given: Given) => Promise<Reply<More>> {
@@ -103,13 +103,13 @@ export function withCookies(cookies: string[]): { headers: Headers } {
   return { headers };
 }
 
-/** So many people may share a computer before the first is forgotten. */
+/** How many people can share a browser before the oldest proof is dropped. */
 const peopleRemembered = 5;
 const deviceSchema = z.object({ id: z.string(), proofs: z.array(z.string()) });
 
 /**
- * A browser that has signed in before carries proof of it, for each person apart. Its wrong tries are counted by itself: others who share
- * its address, in a waiting room or behind a company's firewall, cannot use up its tries, nor can anyone who tries from elsewhere.
+ * A browser that has signed in before carries a signed proof for each person. Its failed attempts are counted separately: others who share
+ * its IP address, in a waiting room or behind a firewall, cannot use up its attempts, and neither can anybody elsewhere.
  */
 export async function findKnownDevice(app: App, request: Request, email: string): Promise<string | null> {
   const device = await readDevice(app, request);
@@ -132,7 +132,7 @@ async function readDevice(app: App, request: Request): Promise<z.infer<typeof de
   return read.success ? read.data : null;
 }
 
-// Not like the session's name: pages are cached for visitors who have only this cookie.
+// Must not look like the session cookie: visitors who have only this cookie still get cached pages.
 function deviceCookie({ config }: App) {
   const secure = config.publicUrl.startsWith('https:');
   return createCookie(secure ? '__Host-clinic-device' : 'clinic-device', {

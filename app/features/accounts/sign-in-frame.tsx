@@ -80,7 +80,7 @@ type PasswordFieldProps = {
   error?: string | undefined;
 };
 
-/** Where somebody chooses one: the same words wherever that is. */
+/** The field for choosing a password, with the same hint everywhere. */
 export function NewPasswordField({ name, error }: { name: string; error?: string | undefined }) {
   return (
     <PasswordField
@@ -125,8 +125,8 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
     <SignInFrame title="Sign in again">
       <Alert kind="error" title={signedOutSentence(signedOut)} takesFocus>
         <p>
-          Sign in in a new tab, then come back and press “Send again”.
-          {signedOut.files && ' A file cannot be kept: choose it again afterwards.'}
+          Sign in again in a new tab, then come back and press “Send again”.
+          {signedOut.files && ' Files are not kept: choose yours again afterward.'}
         </p>
       </Alert>
       <Form method="post" action={signedOut.address} reloadDocument className="stack gap-5">
@@ -134,7 +134,7 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <LinkButton look="primary" block href="/admin/login" target="_blank">
-          Sign in in a new tab
+          Open sign-in in a new tab
         </LinkButton>
         <Button type="submit" block>
           Send again

@@ -57,12 +57,12 @@ export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="One more step" lead="So far, so good. Now show that it is you.">
+    <SignInFrame title="One more step" lead="Your password is correct. Now confirm it’s you.">
       <SignInForm answer={answer} error={outside} submit="Login" busyLabel="Logging in...">
         <Field
           key={recovery ? 'recovery' : 'code'}
           label={recovery ? 'Recovery code' : 'Code from your app'}
-          hint={recovery ? 'Each one works once.' : 'Six digits. A new one comes every 30 seconds.'}
+          hint={recovery ? 'Each code works once.' : 'Six digits. The code changes every 30 seconds.'}
           name="code"
           autoComplete="one-time-code"
           inputMode={recovery ? 'text' : 'numeric'}
@@ -103,7 +103,7 @@ function GoogleButton({ from, available, onError }: GoogleButtonProps) {
         <Button block disabled aria-describedby="no-google">
           Login with Google
         </Button>
-        <p id="no-google">Google sign-in is not set up for this site.</p>
+        <p id="no-google">Google sign-in isn’t set up for this site.</p>
       </div>
     );
   const href = `/admin/login/google?from=${encodeURIComponent(from)}`;

@@ -19,15 +19,15 @@ import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
 
 /**
- * Wrong tries. Those for one account are counted per address too, so that nobody can lock a colleague out from elsewhere; those of one
- * address over all accounts make it useless to try many. A device that has signed in before is counted apart from its address.
+ * Failed attempts. Those on one account are counted per IP address, so that nobody can lock a colleague out from elsewhere; those from one
+ * IP address are counted over all accounts, against password spraying. A device that has signed in before has a counter of its own.
  */
 const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, seconds: 900 };
 const perDevice: Limit = { name: 'sign-in-device', times: 10, seconds: 900 };
-/** By person, whatever the browser: whoever has the password makes as many browsers as they like. */
+/** Per person, not per browser: an attacker with the password can use any number of browsers. */
 const codes: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
-/** Anybody mistypes. At the third wrong code of a day somebody else may have the password, and its owner hears of it once. */
+/** Typos happen. From the third wrong code in a day on, the password may be stolen, so its owner is mailed once. */
 const mistyped: Limit = { name: 'sign-in-wrong-code', times: 2, seconds: 86_400 };
 const warned: Limit = { name: 'sign-in-warned', times: 1, seconds: 86_400 };
 /** A code works once, also within the half minute in which the app shows it. */
@@ -130,7 +130,7 @@ export async function verifySecondStep(
       await app.db.delete(sessions).where(eq(sessions.token, String(answer.response.token)));
       return await refuseCode(app, person);
     }
-    // Only this one: whoever else is guessing meanwhile gets no new tries.
+    // Gives back one attempt only, so that an attacker guessing at the same time gains none.
     await app.limits.giveBack(codes, person.id);
     const summary = input.recovery
       ? 'Signed in with a recovery code.'
@@ -147,9 +147,9 @@ export async function verifySecondStep(
   }
 }
 
-const tookTooLong = 'This sign-in took too long. Please start again.';
+const tookTooLong = 'Signing in took too long. Please start again.';
 
-/** A wrong code comes after the right password: it is a line in the activity log, and its owner hears of the third. */
+/** A wrong code follows a correct password, so it is logged, and the third one is mailed to the owner. */
 async function refuseCode(app: App, person: Known): Promise<{ ok: false; error: string; over: boolean }> {
   const warn =
     (await app.limits.take(mistyped, person.id)) !== null && (await app.limits.take(warned, person.id)) === null;
@@ -157,11 +157,11 @@ async function refuseCode(app: App, person: Known): Promise<{ ok: false; error: 
     await recordActivity(tx, null, {
       action: 'sign-in.refused',
       subject: `person:${person.id}`,
-      summary: `Refused a wrong code after the right password of ${person.name}.`,
+      summary: `Refused a wrong code entered after ${person.name}’s correct password.`,
     });
     if (warn) await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'wrong-codes' });
   });
-  return { ok: false, error: 'That code is not right. Please try the next one.', over: false };
+  return { ok: false, error: 'That code is not right. Wait for the next one and try again.', over: false };
 }
 
 export async function requestReset(
@@ -177,13 +177,13 @@ export async function requestReset(
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!person && !app.config.hideAccounts) return { ok: false, error: signInErrors.noUser };
-  // For nobody too: who may not learn which addresses have an account must not learn it by the time this takes.
+  // Also when there is no such person: response time must not reveal which addresses have an account.
   const personId = person?.id ?? randomUUID();
   await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));
   return { ok: true, notice: resetSent };
 }
 
-/** Whoever has just made their account goes on as signed in. */
+/** Signs people in right after they have created their account. */
 export async function enter(app: App, caller: Caller, input: { email: string; password: string }): Promise<Response> {
   const signedIn = await signIn(app, caller, input);
   return signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
@@ -222,7 +222,7 @@ async function findPerson({ db }: App, which: SQL): Promise<Known | undefined> {
   return person;
 }
 
-/** Tries are given back to whoever is in all the way, and no sooner: a right password alone is worth none to its thief. */
+/** Resets the counters only after the whole sign-in. A correct password alone must not give a thief new attempts. */
 async function completePasswordSignIn(app: App, caller: Caller, person: Known, summary: string): Promise<string> {
   const device = await findKnownDevice(app, caller.request, person.email);
   await app.limits.forget(device ? perDevice : perAccount, `${person.email} ${device ?? caller.address}`);
@@ -230,7 +230,7 @@ async function completePasswordSignIn(app: App, caller: Caller, person: Known, s
   return completeSignIn(app, caller, person, summary);
 }
 
-/** Who signs in again in the same browser leaves no open session behind. */
+/** Signing in again ends the session this browser had before. */
 async function endReplaced(app: App, request: Request): Promise<void> {
   const before = await findSignedIn(app, request);
   if (before) await app.db.delete(sessions).where(eq(sessions.id, before.session.id));
@@ -239,7 +239,7 @@ async function endReplaced(app: App, request: Request): Promise<void> {
 /** Whoever makes an account signs in with it at once, and need not hear of that. */
 const newAccountMs = 600_000;
 
-/** Every way in ends here: a line in the activity log, a mail where the browser is new to this person, and the cookie by which it is known. */
+/** Every kind of sign-in ends here: it writes the activity log, mails the person if the browser is new, and returns the device cookie. */
 async function completeSignIn(app: App, { request }: Caller, person: Known, summary: string): Promise<string> {
   const isNew =
     !(await findKnownDevice(app, request, person.email)) && Date.now() - person.createdAt.getTime() > newAccountMs;
@@ -256,7 +256,7 @@ const perResetLink: Limit = { name: 'reset-use', times: 10, seconds: 900 };
 
 const tooOld: Refusal = {
   ok: false,
-  reason: 'This link has been used or is too old. Ask for a new one on the sign-in page.',
+  reason: 'This link has already been used or has expired. Ask for a new one on the sign-in page.',
 };
 
 /** Sets a new password by the secret of a mailed link. Every session of the person ends with it. */
@@ -275,7 +275,7 @@ export async function resetPassword(
   try {
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });
     await app.db.transaction(async (tx) => {
-      await recordActivity(tx, person, { action: 'account', summary: 'Chose a new password by a mailed link.' });
+      await recordActivity(tx, person, { action: 'account', summary: 'Set a new password with an e-mailed link.' });
       await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'password-changed' });
     });
     return { ok: true };
@@ -285,7 +285,7 @@ export async function resetPassword(
   }
 }
 
-/** Whose password the link changes; nobody's once it was used or is too old. */
+/** The person whose password the link resets; undefined if it was used or has expired. */
 export async function findReset(app: App, token: string): Promise<Known | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const { internalAdapter } = await app.auth.$context;
@@ -295,7 +295,7 @@ export async function findReset(app: App, token: string): Promise<Known | undefi
 
 const registration = '/api/auth/passkey/verify-registration';
 
-/** What a browser must be able to ask better-auth itself. Everything else goes through our own forms. */
+/** The only better-auth endpoints open to browsers. Everything else goes through our own forms. */
 const open = new Set([
   `GET /api/auth/callback/${oidcProvider}`,
   'GET /api/auth/passkey/generate-authenticate-options',
@@ -312,14 +312,14 @@ export async function answerAuthRequest(app: App, { request, address }: Caller):
   if (!open.has(`${request.method} ${pathname}`)) return new Response('Not found', { status: 404 });
   const wait = await app.limits.take(authPerAddress, address);
   if (wait)
-    return new Response('Too many tries. Please wait and try again.', {
+    return new Response('Too many attempts. Please wait and try again.', {
       status: 429,
       headers: { 'Retry-After': String(wait) },
     });
   const headers = authHeaders(request, address);
   const type = request.headers.get('Content-Type');
   if (type) headers.set('Content-Type', type);
-  // Adding a passkey must not make a session: it would begin the fresh minutes of an open one again.
+  // Adding a passkey must not create a session: that would make an old session fresh again.
   const body =
     request.method === 'POST'
       ? JSON.stringify({ ...anyObject.parse(await request.json().catch(() => null)), createSession: false })
@@ -352,7 +352,7 @@ const ways: Record<string, string> = {
   '/api/auth/passkey/verify-authentication': 'Signed in with a passkey.',
 };
 
-/** Where the answer brings a session, somebody has just signed in by it. */
+/** Completes the sign-in when better-auth's response sets a session cookie. */
 async function recordEntry(app: App, caller: Caller, answer: Response, way: string): Promise<string | undefined> {
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
   const session = new Request(caller.request.url, { headers: { Cookie: cookies.join('; ') } });

@@ -13,7 +13,7 @@ export const signInErrors = {
 export const notSent = { '': signInErrors.network, reset: signInErrors.network };
 export const notAnswered = { '': signInErrors.other, reset: signInErrors.other };
 
-export const signInAgain = 'Please sign in again first. That keeps your account yours when a device is left open.';
+export const signInAgain = 'Please sign in again first. This protects your account if a device is left unlocked.';
 
 export const resetNeedsEmail = 'Please enter your email address to reset your password.';
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
@@ -66,7 +66,7 @@ export type ProviderAnswer = { error?: string | undefined; next: string };
 /** What the library says when the provider's answer was right and our own second step follows. */
 export const secondStepFollows = 'unable_to_create_session';
 
-/** What came with a form whose sender was no longer signed in. */
+/** The contents of a form that was sent after the session had ended. */
 export type SignedOut = {
   signedOut: true;
   address: string;
@@ -86,5 +86,5 @@ export function signedOutSentence({ address, typed }: SignedOut): string {
     return 'You must be logged in to upload staff members.';
   if (/^\/admin\/gallery\b/.test(address))
     return intent.startsWith('delete') ? 'You must be logged in to delete.' : 'You must be logged in to upload.';
-  return 'You are no longer signed in.';
+  return 'You’re no longer signed in.';
 }

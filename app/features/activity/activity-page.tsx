@@ -24,7 +24,7 @@ const address = '/admin/activity';
 export function ActivityPage({ filter, page, people, states }: ActivityPageProps) {
   const { before, ...rest } = filter;
   const { q, person, kind } = rest;
-  const tags = [{ id: '', name: 'Everybody' }, ...people].map(({ id, name }) => ({
+  const tags = [{ id: '', name: 'Everyone' }, ...people].map(({ id, name }) => ({
     label: name,
     href: listHref({ ...rest, person: id }),
     current: id === person,
@@ -34,8 +34,8 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
     ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
   ].map(([name, label]) => ({ label, href: listHref({ ...rest, kind: name }), current: name === kind }));
   return (
-    <AdminPage title="Activity" actions={<FilterTags label="Whose activity" tags={tags} />}>
-      <ul className="muted mb-4" aria-label="How the site is doing">
+    <AdminPage title="Activity" actions={<FilterTags label="Person" tags={tags} />}>
+      <ul className="muted mb-4" aria-label="Site health">
         {states.map(({ words, trouble }) => (
           <li key={words}>{trouble ? <strong className={styles.trouble}>{words}</strong> : words}</li>
         ))}
@@ -43,7 +43,7 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
       <div className={`mb-5 ${styles.tools}`}>
         <ListSearch
           id="activity-search"
-          label="Search the activity"
+          label="Search activity"
           action={address}
           query={q}
           keep={{ ...(person && { person }), ...(kind && { kind }) }}
@@ -51,7 +51,7 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
         />
       </div>
       <div className="mb-5">
-        <FilterTags label="What about" tags={kinds} />
+        <FilterTags label="Type" tags={kinds} />
       </div>
       <section className="card flush rows" aria-label="Activity">
         {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(filter)}</EmptyNote>}
@@ -75,7 +75,7 @@ function listHref(filter: Partial<Filter>): string {
 function emptyWords({ q, person, kind }: Filter): string {
   return q || person || kind
     ? 'No activity found.'
-    : 'No activity yet. What you and your colleagues do here will be listed.';
+    : 'No activity yet. What you and your colleagues do here will appear in this list.';
 }
 
 /** Lines under the day they were written on, at the clinic. */

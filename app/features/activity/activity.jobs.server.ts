@@ -57,7 +57,7 @@ function sendToSyslog({ host, port }: { host: string; port: number }, lines: Lin
   });
   return new Promise((done, failed) => {
     const socket = connect(port, host);
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the syslog server does not answer')));
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the syslog server does not respond')));
     socket.on('error', failed);
     socket.on('close', (hadError) => hadError || done());
     socket.end(Buffer.concat(messages));

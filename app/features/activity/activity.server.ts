@@ -14,7 +14,7 @@ import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundW
 export const linesPerPage = 20;
 const peopleAtMost = 50;
 
-/** The query of the activity page. Unreadable counts as not given. */
+/** The query of the activity page. Invalid values are ignored. */
 export const activityQuerySchema = z.object({
   q: textOf({ max: 100 }).catch(''),
   person: z.string().max(100).catch(''),

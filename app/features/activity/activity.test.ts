@@ -16,21 +16,21 @@ const good: BackgroundWork = {
 
 test.each([
   [{}, 'Last mail: today 8:12 AM.', false],
-  [{ lastMail: null }, 'No mail went out in the last days.', false],
+  [{ lastMail: null }, 'No e-mail has been sent recently.', false],
   [{ mailWaiting: 1 }, '1 mail could not be sent yet. Last mail: today 8:12 AM.', true],
   [
     { mailFailed: 2, lastMail: null },
-    '2 mails could not be sent in the last days. No mail went out in the last days.',
+    '2 mails could not be sent in the last days. No e-mail has been sent recently.',
     true,
   ],
-  [{ mailGoes: 'nowhere' }, 'No mail can be sent: none is set up.', true],
-  [{ mailGoes: 'into a folder' }, 'Mail is written into a folder of the server and sent to nobody.', true],
+  [{ mailGoes: 'nowhere' }, 'E-mail is not set up, so none can be sent.', true],
+  [{ mailGoes: 'into a folder' }, 'E-mail is saved to a folder on the server and not sent.', true],
 ] as const)('mail: %o', (part, words, trouble) => {
   expect(mailInWords(startingZone, { ...good, ...part }, now)).toEqual({ words, trouble });
 });
 
 test.each([
-  [{}, 'Background work: done, nothing waits.', false],
+  [{}, 'Background jobs are up to date.', false],
   [{ workWaiting: 1 }, '1 background job took more than one try and will be done.', false],
   [{ workFailed: 3 }, '3 background jobs failed for good in the last days. The server’s log says why.', true],
   [{ workerSeconds: 181 }, expect.stringMatching(/^Background work has stopped/), true],

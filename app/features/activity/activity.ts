@@ -1,12 +1,11 @@
 import { recentMoment } from '#app/shared/dates.ts';
 
-/** A line of the activity log. */
 export type ActivityLine = {
   id: number;
   /** ISO date and time. */
   at: string;
   actorName: string;
-  /** As it was then: two people may bear one name, or one take another's. */
+  /** As it was at the time, because names are not unique and can change. */
   actorEmail: string | null;
   /** 'post.saved', and 'post:12'. */
   action: string;
@@ -50,34 +49,37 @@ export function mailInWords(
   { mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork,
   now: Date,
 ): StateLine {
-  if (mailGoes === 'nowhere') return { words: 'No mail can be sent: none is set up.', trouble: true };
+  if (mailGoes === 'nowhere') return { words: 'E-mail is not set up, so none can be sent.', trouble: true };
   if (mailGoes === 'into a folder')
-    return { words: 'Mail is written into a folder of the server and sent to nobody.', trouble: true };
-  const last = lastMail ? `Last mail: ${recentMoment(zone, lastMail, now)}.` : 'No mail went out in the last days.';
+    return { words: 'E-mail is saved to a folder on the server and not sent.', trouble: true };
+  const last = lastMail
+    ? `Last e-mail sent: ${recentMoment(zone, lastMail, now)}.`
+    : 'No e-mail has been sent recently.';
   if (mailFailed > 0)
-    return { words: `${counted(mailFailed, 'mail')} could not be sent in the last days. ${last}`, trouble: true };
+    return { words: `${counted(mailFailed, 'e-mail')} recently could not be sent. ${last}`, trouble: true };
   if (mailWaiting > 0)
-    return { words: `${counted(mailWaiting, 'mail')} could not be sent yet. ${last}`, trouble: true };
+    return { words: `${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`, trouble: true };
   return { words: last, trouble: false };
 }
 
 export function workInWords({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
   if (workerSeconds === null || workerSeconds > workerAwaySeconds)
     return {
-      words: 'Background work has stopped: no mail is sent and no picture prepared until the worker runs again.',
+      words:
+        'Background jobs have stopped. No e-mail is sent and no pictures are prepared until the worker runs again.',
       trouble: true,
     };
   if (workFailed > 0)
     return {
-      words: `${counted(workFailed, 'background job')} failed for good in the last days. The server’s log says why.`,
+      words: `${counted(workFailed, 'background job')} recently failed and will not be retried. The server log says why.`,
       trouble: true,
     };
   if (workWaiting > 0)
     return {
-      words: `${counted(workWaiting, 'background job')} took more than one try and will be done.`,
+      words: `${counted(workWaiting, 'background job')} failed once and will be tried again.`,
       trouble: false,
     };
-  return { words: 'Background work: done, nothing waits.', trouble: false };
+  return { words: 'Background jobs are up to date.', trouble: false };
 }
 
 function counted(count: number, what: string): string {
@@ -87,17 +89,17 @@ function counted(count: number, what: string): string {
 /** What an owner must hear of wherever they are in the staff area, and by mail. */
 export type Trouble = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
 
-/** What lines can be about, with the nouns of their actions. */
+/** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'label'] },
-  pages: { label: 'Pages & words', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
+  pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
   clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup'] },
   messages: { label: 'Messages', nouns: ['message'] },
-  people: { label: 'Sign-in', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
+  people: { label: 'Accounts', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
 };
 
-/** Where a thing is looked after, by the noun of the subject or of the action; what follows the last slash is its name. */
+/** The screen that manages each kind of record, by the noun of the subject or action. The record's id is appended. */
 const places: Record<string, string> = {
   post: '/admin/blog/',
   staff: '/admin/staff/',

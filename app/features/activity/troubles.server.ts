@@ -10,7 +10,7 @@ import { alerts, people } from '#db/accounts-schema.ts';
 import { mailJobs } from './activity.server.ts';
 import { workerAwaySeconds, type Trouble } from './activity.ts';
 
-/** What does not go on by itself. Two small queries, for every page of the staff area. */
+/** Problems that need somebody to act. Two small queries, run for every staff page. */
 export async function findTroubles(app: App, now = new Date(), fullShare = 0.95): Promise<Trouble[]> {
   const [{ workerSeen, lateSince }, backup, zone, used] = await Promise.all([
     findLateWork(app.db, mailJobs(app.config.noticeTo)),
@@ -19,21 +19,21 @@ export async function findTroubles(app: App, now = new Date(), fullShare = 0.95)
     usedShare(app),
   ]);
   const troubles: Trouble[] = [];
-  // One that has never worked is about to start; if it does not, mail waits.
+  // A worker that was never seen is about to start. If it does not, the mail check notices.
   if (workerSeen && now.getTime() - Date.parse(workerSeen) > workerAwaySeconds * 1_000)
     troubles.push({
       kind: 'worker',
-      words: `Background work stopped: last seen ${recentMoment(zone, workerSeen, now)}.`,
+      words: `Background jobs have stopped. Last seen ${recentMoment(zone, workerSeen, now)}.`,
     });
   if (lateSince)
-    troubles.push({ kind: 'mail', words: `Mail is not going out since ${recentMoment(zone, lateSince, now)}.` });
+    troubles.push({ kind: 'mail', words: `E-mail has not gone out since ${recentMoment(zone, lateSince, now)}.` });
   if (backup.missed) troubles.push({ kind: 'backup', words: backup.words });
   if (used > fullShare)
-    troubles.push({ kind: 'disk', words: `The disk with the pictures is ${Math.floor(used * 100)} % full.` });
+    troubles.push({ kind: 'disk', words: `The disk that holds the pictures is ${Math.floor(used * 100)}% full.` });
   return troubles;
 }
 
-/** Of the disk with the files; a bucket has no end. */
+/** How full the files' disk is, from 0 to 1; 0 for a bucket. */
 async function usedShare({ config: { files } }: App): Promise<number> {
   if (!('folder' in files)) return 0;
   const disk = await statfs(files.folder).catch(() => null);
@@ -43,7 +43,7 @@ async function usedShare({ config: { files } }: App): Promise<number> {
 const firstMs = 5 * 60_000;
 const againMs = 60_000;
 
-/** Every web process looks, because the worker cannot say that it is away; one of them mails, and each tells whoever watches from outside. */
+/** Every web process checks, because the worker cannot report its own absence. One of them mails; each pings the external monitor. */
 export function watchTroubles(app: App): { start: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const lookAfter = (ms: number) => {
@@ -98,7 +98,7 @@ async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
 
 const pingMs = 10_000;
 
-/** Asks PING_URL while all is well, and PING_URL/fail with what is not. Whoever watches there also notices when nobody asks any more. */
+/** Requests PING_URL while all is well, and PING_URL/fail otherwise. The monitor also notices when the pings stop. */
 async function pingOutside({ config: { pingUrl }, log }: App, troubles: Trouble[]): Promise<void> {
   if (!pingUrl) return;
   try {
@@ -109,6 +109,6 @@ async function pingOutside({ config: { pingUrl }, log }: App, troubles: Trouble[
     });
     await answer.body?.cancel();
   } catch (error) {
-    log.warn({ err: error }, 'whoever watches from outside could not be asked');
+    log.warn({ err: error }, 'PING_URL could not be reached');
   }
 }

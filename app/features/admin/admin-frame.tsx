@@ -10,10 +10,10 @@ import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
 import { Find } from './find.tsx';
 import styles from './admin-frame.module.css';
 
-/** `owner`: a writer has not got it. */
+/** `owner`: hidden from writers. */
 type Page = { href: string; name: string; icon: IconName; owner?: true };
 
-/** On a phone it is in sight: on the day it is needed nobody looks for it. */
+/** Always visible on a phone: on the day it is needed, nobody should have to search for it. */
 const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
 const today: Page = { href: '/admin', name: 'Today', icon: 'today' };
 const messages: Page = { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true };
@@ -27,21 +27,21 @@ const groups: { name: string; pages: Page[] }[] = [
       { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
       { href: '/admin/pictures', name: 'Pictures', icon: 'images' },
       { href: '/admin/staff', name: 'Staff', icon: 'users' },
-      { href: '/admin/pages', name: 'Pages & words', icon: 'pages' },
+      { href: '/admin/pages', name: 'Pages', icon: 'pages' },
       { href: '/admin/consents', name: 'Consents', icon: 'doc', owner: true },
       { href: '/admin/trash', name: 'Trash', icon: 'trash' },
     ],
   },
   {
-    name: 'Clinic',
+    name: 'Settings',
     pages: [
-      { href: '/admin/clinic', name: 'Facts & hours', icon: 'pin' },
+      { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
       { href: '/admin/notices', name: 'Notices', icon: 'quote' },
       stormPage,
     ],
   },
   {
-    name: 'Sign-in',
+    name: 'Accounts',
     pages: [
       { href: '/admin/people', name: 'People', icon: 'user', owner: true },
       { href: '/admin/activity', name: 'Activity', icon: 'clock', owner: true },
@@ -54,15 +54,15 @@ const accountPage: Page = { href: '/admin/account', name: 'Your account', icon: 
 /** Reached from other pages, and by Find. */
 const otherPages: Page[] = [
   accountPage,
-  { href: '/admin/opening', name: 'Ready to open?', icon: 'check', owner: true },
-  { href: '/admin/look', name: 'Look', icon: 'image' },
+  { href: '/admin/opening', name: 'Ready to open', icon: 'check', owner: true },
+  { href: '/admin/look', name: 'Branding', icon: 'image' },
   { href: '/admin/care', name: 'Care guide', icon: 'pages' },
   { href: '/admin/reviews', name: 'Reviews', icon: 'check' },
   { href: '/admin/links', name: 'Menu and footer', icon: 'menu' },
   { href: '/admin/redirects', name: 'Redirects', icon: 'right' },
-  { href: '/admin/search', name: 'Search words', icon: 'search' },
+  { href: '/admin/search', name: 'Search synonyms', icon: 'search' },
   { href: '/admin/labels', name: 'Categories and tags', icon: 'doc' },
-  { href: '/admin/reads', name: 'What was read', icon: 'eye' },
+  { href: '/admin/reads', name: 'Page views', icon: 'eye' },
 ];
 
 /** How much waits behind a page of the menu, by its address; of storm mode only that it is on. */
@@ -97,7 +97,7 @@ export function AdminFrame(props: {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, at your thumb" key={pathname}>
+      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, bottom bar" key={pathname}>
         {first.map((page) => (
           <PageLink key={page.href} page={page} badge={badges[page.href]} />
         ))}
@@ -151,7 +151,7 @@ export function AdminFrame(props: {
           <p key={kind} className={styles.trouble}>
             <Icon name="alert" />
             <span>
-              <b>{words}</b> <NavLink to="/admin/activity">How the site is doing</NavLink>
+              <b>{words}</b> <NavLink to="/admin/activity">Site health</NavLink>
             </span>
           </p>
         ))}
@@ -164,7 +164,7 @@ export function AdminFrame(props: {
 
 type TabSheetProps = { name: string; icon: IconName; groups: typeof groups; badges: Badges };
 
-/** On a phone: what does not fit the bar at the thumb. Only one is open at a time. */
+/** On a phone: the pages that do not fit into the bottom bar. Only one sheet is open at a time. */
 function TabSheet({ name, icon, groups: shown, badges }: TabSheetProps) {
   return (
     <details name="admin-tabs">

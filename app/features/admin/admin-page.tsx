@@ -56,7 +56,7 @@ export function Card({ title, children, flush = false }: { title?: string; child
   );
 }
 
-/** In place of what an open session alone may not do. */
+/** Shown instead of an action that needs a recent sign-in. */
 export function SignInAgain({ title, from, children }: { title: string; from: string; children: ReactNode }) {
   return (
     <Card title={title}>

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** In the browser, around every load of the staff area: what could not be loaded must not take away the page that is shown. */
+/** Client middleware of the staff area: a failed load must not replace the page on the screen. */
 export async function stayWhenUnreached({ request }: { request: Request }, next: () => Promise<Results>) {
   const results = await next();
   const loaded = Object.values(results);
@@ -26,7 +26,7 @@ export function ConnectionNotice() {
   const isLost = useLostConnection();
   if (isOffline)
     return (
-      <Alert kind="error" title="You are offline.">
+      <Alert kind="error" title="You’re offline.">
         <p>What you typed stays on this page. Save it, or open other pages, when the connection is back.</p>
       </Alert>
     );
@@ -39,7 +39,7 @@ export function ConnectionNotice() {
   return null;
 }
 
-/** Cancels a navigation whose data could not be loaded by one to the page that is shown, which loads nothing. */
+/** Cancels a navigation that failed to load by navigating to the current page, which loads nothing. */
 function useLostConnection(): boolean {
   const [isLost, setIsLost] = useState(false);
   const navigate = useNavigate();

@@ -81,7 +81,7 @@ export function Find({ pages }: { pages: Found[] }) {
       >
         <div role="presentation" onKeyDown={walk}>
           <label id="find-label" htmlFor="find-box" className="label">
-            Find a post, person, request, page or setting
+            Find a post, person, message, page or setting
           </label>
           <input
             id="find-box"
@@ -114,10 +114,12 @@ export function Find({ pages }: { pages: Found[] }) {
 }
 
 function statusWords(isSearching: boolean, isFailed: boolean, count: number | null): string {
-  if (count === null) return 'Type a few letters.';
+  if (count === null) return 'Start typing.';
   if (isSearching) return 'Searching…';
-  if (isFailed) return 'The search did not answer. Pages of the menu are below. Type on to try again.';
-  return count === 0 ? 'Nothing found.' : `${count} found. Use the arrow keys and Enter.`;
+  if (isFailed) return 'Search isn’t responding. Menu pages are listed below. Keep typing to try again.';
+  return count === 0
+    ? 'No results.'
+    : `${count === 1 ? '1 result' : `${count} results`}. Arrow keys to move, Enter to open.`;
 }
 
 /** By POST: a visitor's name must not be in an address. Null when there was no answer. */

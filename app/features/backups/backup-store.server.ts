@@ -44,17 +44,17 @@ export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
  * `files/` holds every file once for all backups, under a name that only the key's owner can make.
  */
 export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'backup' | 'dataIndexKey'>) {
-  if (!backup) throw new BackupTrouble('No backup is set up: BACKUP_TO says where to, .env.example explains it.');
+  if (!backup) throw new BackupTrouble('Backups are not set up. Set BACKUP_TO; .env.example explains it.');
   const { key, recipient } = backup;
   if (!key && !recipient)
-    throw new BackupTrouble('BACKUP_RECIPIENT or BACKUP_KEY is missing. Make both with: npm run backup -- --new-key');
+    throw new BackupTrouble('BACKUP_RECIPIENT or BACKUP_KEY is missing. Create both with: npm run backup -- --new-key');
   const files = openFiles({ files: backup.to });
   const age = await (recipient ? openAge({ key, recipient, nameSecret: dataIndexKey }) : openAge({ key: key ?? '' }));
   return {
     files,
     /** Without the key backups can be written, and neither read nor cleared away. */
     canRead: key !== undefined,
-    /** Newest last. One without its manifest was not finished and is none. */
+    /** Newest last. A backup without a manifest is unfinished and not listed. */
     async list(): Promise<string[]> {
       const keys = await keysBelow(files, backupsFolder);
       return keys.flatMap((stored) => /^backups\/([^/]+)\/manifest\.age$/.exec(stored)?.[1] ?? []).sort();
@@ -64,13 +64,13 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       await files.put(manifestKey(manifest.name), bytes, 'application/octet-stream');
     },
     async readManifest(name: string): Promise<Manifest> {
-      if (!key) throw new BackupTrouble('BACKUP_KEY is missing: it is what opens the backups.');
+      if (!key) throw new BackupTrouble('BACKUP_KEY is missing. It is needed to open backups.');
       const bytes = await together(opened(files, age, [manifestKey(name)]));
       const manifest = manifestSchema.parse(JSON.parse(bytes.toString()));
-      if (manifest.name !== name) throw new BackupTrouble(`Backup ${name} holds the manifest of ${manifest.name}.`);
+      if (manifest.name !== name) throw new BackupTrouble(`Backup ${name} contains the manifest of ${manifest.name}.`);
       return manifest;
     },
-    /** Encrypted as one, then cut: joined again in their order, `age -d` opens them. */
+    /** Encrypted as one stream, then split. `cat` the parts in order and `age -d` opens them. */
     async writeDump(name: string, plain: Bytes): Promise<Manifest['dump']> {
       const hash = createHash('sha256');
       let bytes = 0;
@@ -114,7 +114,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
     },
     readObject: ({ object, sha256 }: Pick<BackedUpFile, 'object' | 'sha256'>): Promise<Buffer> =>
       together(verified(opened(files, age, [object]), sha256)),
-    /** Removes what belongs to other backups than these, and objects that none of these names. */
+    /** Removes every backup except these, and the objects that none of these refers to. */
     async prune(names: string[]): Promise<number> {
       const wanted = new Set<string>();
       for (const name of names) for (const { object } of (await this.readManifest(name)).files) wanted.add(object);
@@ -161,7 +161,7 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
   const sealed = async function* () {
     for (const key of keys) {
       const found = await files.read(key);
-      if (!found) throw new BackupTrouble(`The backup is not whole: ${key} is missing.`);
+      if (!found) throw new BackupTrouble(`The backup is incomplete: ${key} is missing.`);
       yield* found.stream;
     }
   };
@@ -172,14 +172,14 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
     const words = cause instanceof Error ? cause.message : '';
     throw new BackupTrouble(
       /no identity matched|no identities/i.test(words)
-        ? 'BACKUP_KEY is not the key of this backup.'
-        : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, cut off, or could not be read (${words}).`,
+        ? 'BACKUP_KEY does not open this backup.'
+        : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, truncated or unreadable (${words}).`,
       { cause },
     );
   }
 }
 
-/** Yields the last piece only when the whole is what it should be, so that its consumer can still stop. */
+/** Holds the last chunk back until the hash matches, so that the consumer can still stop. */
 async function* verified(bytes: Bytes, sha256: string): Bytes {
   const hash = createHash('sha256');
   let held: Uint8Array | undefined;
@@ -188,8 +188,7 @@ async function* verified(bytes: Bytes, sha256: string): Bytes {
     hash.update(piece);
     held = piece;
   }
-  if (hash.digest('hex') !== sha256)
-    throw new BackupTrouble('Something in the backup was exchanged for something else.');
+  if (hash.digest('hex') !== sha256) throw new BackupTrouble('Part of the backup has been swapped for something else.');
   if (held) yield held;
 }
 

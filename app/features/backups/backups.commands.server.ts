@@ -44,9 +44,9 @@ export async function backUp(app: App): Promise<BackedUp> {
     const { notRestored } = proof ?? {};
     return { ...counts, dumpBytes: manifest.dump.bytes, outcome, ...(notRestored && { notRestored }) };
   } catch (error) {
-    // What others say of an error may hold more than staff should read; the log has it.
+    // A library's error message may contain more than staff should read. It is in the log.
     const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
-    const reason = ours ? error.message : 'The reason is in the worker’s log.';
+    const reason = ours ? error.message : 'The worker’s log says why.';
     await record(app, 'failed', `Could not make a backup. ${reason}`);
     throw error;
   }
@@ -103,7 +103,7 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
       `select pg_try_advisory_lock($1) as free, current_setting('server_version_num')::int / 10000 as major`,
       [backupLock],
     );
-    if (!rows[0]?.free) throw new BackupTrouble('Another backup of this database is under way.');
+    if (!rows[0]?.free) throw new BackupTrouble('Another backup of this database is already running.');
     const before = await store.list();
     const copier = await openCopier(app, store, store.canRead ? before.at(-1) : undefined);
     await copier.copyAll();
@@ -165,7 +165,7 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
 
   return {
     copied: () => [...copied.values()],
-    /** What is in the store now, without uploads: those are not finished, or a row names them. */
+    /** Copies everything in the store except uploads: those are unfinished, or a row refers to them. */
     async copyAll(): Promise<void> {
       let after: string | null = null;
       do {
@@ -175,7 +175,7 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
         after = page.next;
       } while (after);
     },
-    /** What the snapshot's rows name and was not copied yet. Returns what the store does not have. */
+    /** Copies the files that the snapshot's rows refer to and that are not copied yet. Returns the missing ones. */
     async copyNamed(client: Client): Promise<string[]> {
       const missing: string[] = [];
       for await (const key of namedFiles(app, client)) {

@@ -64,7 +64,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     });
     const worker = at({ recipient });
     expect(await backUp(worker)).toMatchObject({ posts: 1, outcome: 'written' });
-    expect((await findLastBackup(source)).words).toMatch(/written, to be proved elsewhere\.$/);
+    expect((await findLastBackup(source)).words).toMatch(/written, to be verified elsewhere\.$/);
     const store = await openBackupStore(worker.config);
     const [first = ''] = await store.list();
     await expect(store.readManifest(first)).rejects.toThrow('BACKUP_KEY is missing');
@@ -161,7 +161,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   });
 
   test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
-    expect(await findLastBackup(source)).toMatchObject({ words: 'No backup is set up.', trouble: true });
+    expect(await findLastBackup(source)).toMatchObject({ words: 'Backups are not set up.', trouble: true });
     expect(await backUp(app)).toMatchObject({ posts: 1, outcome: 'restored' });
     expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [AP]M, restored and compared\.$/);
     const [row] = await app.db.select().from(backups);
@@ -199,7 +199,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     const made = await makeBackup(app);
     const elsewhere = await openElsewhere();
     await expect(restoreBackup(withBackup(elsewhere, await newAgeKey()))).rejects.toThrow(
-      'BACKUP_KEY is not the key of this backup.',
+      'BACKUP_KEY does not open this backup.',
     );
     await expect(restoreBackup(withBackup(elsewhere, ''))).rejects.toThrow('BACKUP_KEY is missing');
     const dump = join(folder, 'backups', made.name, 'database-00001.age');

@@ -19,7 +19,7 @@ export async function findLastBackup({ db, config }: App, now = new Date()): Pro
     newest().where(ne(backups.outcome, 'failed')),
     findZone({ db }),
   ]);
-  // Where backups go is the worker's to know; the web processes see that there are some.
+  // Only the worker has the backup settings. Web processes go by the rows in the table.
   return lastBackupInWords(zone, !!config.backup || last !== undefined, { last, good }, now);
 }
 
@@ -46,13 +46,13 @@ type LastBackup = {
   /** One was made before, and last night's was not. */ missed: boolean;
 };
 
-/** A night was left out. */
+/** Older than this, the newest backup means that a night was missed. */
 const lateMs = 36 * 3_600_000;
 
 const outcomes: Record<BackupOutcome, string> = {
   restored: 'restored and compared',
   read: 'read, not restored',
-  written: 'written, to be proved elsewhere',
+  written: 'written, to be verified elsewhere',
   failed: 'failed',
 };
 
@@ -63,16 +63,15 @@ export function lastBackupInWords(
   { last, good }: { last?: BackupRow | undefined; good?: BackupRow | undefined },
   now: Date,
 ): LastBackup {
-  if (!isSetUp) return { words: 'No backup is set up.', trouble: true, missed: false };
+  if (!isSetUp) return { words: 'Backups are not set up.', trouble: true, missed: false };
   const words = good ? `Last backup: ${recentMoment(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
   if (last?.outcome === 'failed')
     return {
-      words: `The backup failed ${recentMoment(zone, last.at, now)}. ${words || 'There is no earlier one.'}`,
+      words: `The backup failed ${recentMoment(zone, last.at, now)}. ${words || 'There is no earlier backup.'}`,
       trouble: true,
       missed: true,
     };
-  if (!good)
-    return { words: 'No backup has been made yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
+  if (!good) return { words: 'No backup yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
   const late = now.getTime() - Date.parse(good.at) > lateMs;
-  return { words: late ? `${words} None was made since.` : words, trouble: late, missed: late };
+  return { words: late ? `${words} None since then.` : words, trouble: late, missed: late };
 }

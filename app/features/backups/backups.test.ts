@@ -9,8 +9,8 @@ const restored = (day: string) => ({ outcome: 'restored', at: at2(day) }) as con
 const failed = (day: string) => ({ outcome: 'failed', at: at2(day) }) as const;
 
 test.each([
-  ['not set up', false, {}, 'No backup is set up.', true],
-  ['not yet', true, {}, 'No backup has been made yet. One is made every night at 2:00 AM.', true],
+  ['not set up', false, {}, 'Backups are not set up.', true],
+  ['not yet', true, {}, 'No backup yet. One is made every night at 2:00 AM.', true],
   [
     'this night',
     true,
@@ -36,7 +36,7 @@ test.each([
     'failed from the first',
     true,
     { last: failed('15') },
-    'The backup failed today 2:00 AM. There is no earlier one.',
+    'The backup failed today 2:00 AM. There is no earlier backup.',
     true,
   ],
   [

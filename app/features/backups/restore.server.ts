@@ -11,7 +11,7 @@ export type Restored = {
   posts: number;
   pictures: number;
   files: number;
-  /** What is not as it was when the backup was made, in words. */
+  /** Differences from the time of the backup, as sentences. */
   differences: string[];
 };
 
@@ -37,9 +37,9 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
     if ((await countTables(client)) === 0 && (await app.files.list('', { limit: 1 })).files.length === 0) return;
     if (!replace)
       throw new BackupTrouble(
-        'The database or the files store is not empty. Add -- --yes-lose-everything if what is there may go.',
+        'The database or file store is not empty. To erase what is there, add -- --yes-lose-everything.',
       );
-    // Nothing is let go before the dump is known to be whole.
+    // Verify the dump before anything is deleted.
     await readThrough(store.readDump(manifest));
   });
   await eachOf(manifest.files, filesAtOnce, async (file) => {
@@ -99,7 +99,7 @@ async function dropScratch(admin: Client, prefix: string): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 }
 
-/** Into an empty database. Returns the tables that are not as they were. */
+/** Restores into an empty database. Returns the tables whose digest differs. */
 async function fillDatabase(
   store: BackupStore,
   manifest: Manifest,
@@ -146,7 +146,7 @@ async function dropEverything(client: Client): Promise<void> {
 
 async function withClient<Result>(databaseUrl: string, run: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'clinic-restore' });
-  // It idles while others work; if it breaks meanwhile, its next statement says so.
+  // The connection idles for a long time. If it breaks, the next statement reports it.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -67,7 +67,7 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
             ),
         )}
         {services.length === 0 && (
-          <p className="lead page-end">This guide is being written. Call us with your question.</p>
+          <p className="lead page-end">We’re still writing this guide. Call us with your question.</p>
         )}
       </div>
       <Part page="care" name="end">

@@ -28,7 +28,7 @@ type ServiceViewProps = {
   facts: ClinicFacts;
 };
 
-/** What a person asks about a kind of care, in this order. A part without words is not there, nor is its link. */
+/** A service page: sections in the order in which people ask. An empty section is left out, together with its link. */
 export function ServiceView({ slug, words, reviewed, plans, people, posts, facts }: ServiceViewProps) {
   const { top, what, who, steps, bring, questions, end } = words;
   const page = `care-${slug}`;
@@ -103,7 +103,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
   const shown = parts.filter(({ isThere }) => isThere);
   const links = [
     ...shown.map(({ id, title }) => ({ id, title })),
-    ...(people.length > 0 ? [{ id: 'people', title: 'Who you will meet' }] : []),
+    ...(people.length > 0 ? [{ id: 'people', title: 'Who you’ll meet' }] : []),
     ...(posts.length > 0 ? [{ id: 'posts', title: 'More to read' }] : []),
   ];
   return (
@@ -275,7 +275,7 @@ function Ticks({ items }: { items: Words['bring']['items'] }) {
       </ul>
       <div className={`needs-script mt-3 ${styles.print}`} data-print="hide">
         <Button look="quiet" icon="print" onClick={() => window.print()}>
-          Print times, list and plans
+          Print the times, list and plans
         </Button>
       </div>
     </>
@@ -285,7 +285,7 @@ function Ticks({ items }: { items: Words['bring']['items'] }) {
 function People({ people }: { people: StaffProfile[] }) {
   return (
     <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
-      <h2 id="people-title">Who you will meet</h2>
+      <h2 id="people-title">Who you’ll meet</h2>
       <ul className={styles.crew}>
         {people.map((person) => (
           <li key={person.id}>

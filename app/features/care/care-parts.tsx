@@ -20,7 +20,6 @@ type CareHeadProps = {
   drawing: DrawingName;
   tone: PlateTone;
   reviewed: Reviewed;
-  /** The buttons. */
   children: ReactNode;
 };
 
@@ -53,7 +52,7 @@ export function CareHead(props: CareHeadProps) {
   );
 }
 
-/** What a page of the guide rests on. */
+/** The sources of a care page. */
 export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
   if (sources.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function ManageCarePage({ services, answer }: ManageCarePageProps) {
   const refused = answer?.form === 'add' ? answer : undefined;
   const fieldOf = fieldProps(careFields, { answer: refused });
   return (
-    <AdminPage title="Care guide" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+    <AdminPage title="Care guide" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p role="status" className="visually-hidden">
         {answer?.moved && answer.notice}
       </p>
@@ -29,11 +29,11 @@ export function ManageCarePage({ services, answer }: ManageCarePageProps) {
             <ServiceRows services={services.filter((service) => service.group === group)} moved={answer?.moved} />
           </Card>
         ))}
-        <Card title="Words around them">
+        <Card title="Other pages in the guide">
           <ul className="targets cluster">
             {[
-              ['care', 'Care guide, the list'],
-              ['paying', 'What will it cost me, with the plans'],
+              ['care', 'Care guide, first page'],
+              ['paying', 'What will it cost me, and plans'],
               ['first-weeks', 'I just lost a limb'],
             ].map(([page, label]) => (
               <li key={page}>
@@ -63,14 +63,14 @@ export function ManageCarePage({ services, answer }: ManageCarePageProps) {
 type ServiceRowsProps = { services: ServiceRow[]; moved: { id: number; to: string } | undefined };
 
 function ServiceRows({ services, moved }: ServiceRowsProps) {
-  if (services.length === 0) return <EmptyNote>No pages in this group. Visitors do not see it.</EmptyNote>;
+  if (services.length === 0) return <EmptyNote>No pages in this group, so visitors don’t see it.</EmptyNote>;
   return (
     <ul className="rows">
       {services.map(({ id, slug, title, brief, isShown }, at) => (
         <li key={id} className="cluster apart py-4">
           <div>
             <h3 className="label">{title}</h3>
-            <p className="muted">{brief || 'Nothing written yet.'}</p>
+            <p className="muted">{brief || 'No text yet.'}</p>
             {!isShown && <p className="meta">Not on the website</p>}
           </div>
           <div className="cluster gap-2">
@@ -83,7 +83,7 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
               pressed={moved?.id === id ? moved.to : undefined}
             />
             <LinkButton small href={`/admin/pages/care-${slug}/top`}>
-              Words<span className="visually-hidden"> of {title}</span>
+              Edit text<span className="visually-hidden"> of {title}</span>
             </LinkButton>
             <RowMenu about={title}>
               <LinkButton small href={`/admin/care/${id}`}>
@@ -94,7 +94,7 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
                 id={id}
                 about={title}
                 question={`Delete the care page “${title}”?`}
-                consequence="It leaves the website. Its address keeps waiting for it for 30 days."
+                consequence="It is removed from the website. You can restore it for 30 days."
               />
             </RowMenu>
           </div>
@@ -121,7 +121,7 @@ function GroupField({ value }: { value: string | undefined }) {
 
 type EditCarePageProps = { service: ServiceSettings; staff: StaffProfile[]; answer: Answer | undefined };
 
-/** What is no word of the page: whether it is there, in which group, and whom people meet. */
+/** A service's settings: whether it is shown, its group, and the staff members people meet. Its text is edited elsewhere. */
 export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
   const { id, slug, title } = service;
   const stored = settingsValues(service);
@@ -129,7 +129,7 @@ export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
     (answer?.form === 'settings' && answer.values) || stored;
   const people = person?.split(', ') ?? [];
   return (
-    <AdminPage title={`Settings of ${title}`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
+    <AdminPage title={`${title}: settings`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
       <div className="stack gap-5">
         <Card>
           <RecordForm intent="settings" answer={answer} stored={stored} submit="Save" className="stack gap-5">
@@ -138,7 +138,7 @@ export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
             <GroupField value={inGroup} />
             <fieldset className="stack">
               <legend className="label">{careSettings.person.label}</legend>
-              {staff.length === 0 && <p className="muted">Nobody is on the page Staff yet.</p>}
+              {staff.length === 0 && <p className="muted">No one is listed under Staff yet.</p>}
               {staff.map((member) => (
                 <label key={member.id} className={admin.check}>
                   <input
@@ -157,13 +157,13 @@ export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
         </Card>
         <div className="cluster">
           <LinkButton icon="edit" href={`/admin/pages/care-${slug}/top`}>
-            Write its words
+            Edit text
           </LinkButton>
           <LinkButton icon="check" href={`/admin/reviews/care-${slug}`}>
             Review and sources
           </LinkButton>
           <LinkButton icon="eye" href={`/care/${slug}`}>
-            See the page
+            View page
           </LinkButton>
         </div>
       </div>

@@ -31,7 +31,7 @@ export const careTrash: TrashRule = {
   called: (label) => `the care page “${label}”`,
   deleted: (label) => `The care page “${label}” was deleted.`,
   failed: careFailed.delete,
-  /** The words go with it, so that a new page of this address begins without them. */
+  /** Its text is purged too, so that a new page at the same address starts empty. */
   async onPurge(_app, tx, id) {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
@@ -80,7 +80,7 @@ export async function addService(
   });
 }
 
-/** An address for good: also those in the trash keep theirs. */
+/** Slugs are permanent: services in the trash keep theirs. */
 async function freeSlug(tx: Tx, named: string): Promise<string> {
   const rows = await tx.select({ slug: careServices.slug }).from(careServices);
   const taken = new Set([...rows.map(({ slug }) => slug), ...pages.map(({ path }) => path.replace('/care/', ''))]);
@@ -120,13 +120,13 @@ export async function moveService({ db }: App, staff: StaffMember, id: number, t
     await recordActivity(tx, staff, {
       action: 'care.move',
       id,
-      summary: `Moved the care page “${service.title}” to another place.`,
+      summary: `Moved the care page “${service.title}” in the list.`,
     });
     return { title: service.title, ...moved };
   });
 }
 
-/** Who chose somebody by a box reads a name. */
+/** The settings fields with staff names instead of ids, for the conflict message. */
 async function settingsInWords({ db }: App) {
   const rows = await db
     .select({ id: staffMembers.id, name: staffMembers.name })
@@ -138,7 +138,7 @@ async function settingsInWords({ db }: App) {
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-const gone = { ok: false, notice: 'This page is no longer in the list.', status: 404 };
+const gone = { ok: false, notice: 'This page is no longer on the list.', status: 404 };
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
 /** The forms of the staff's screens, by intent. */
@@ -150,8 +150,8 @@ export const careHandlers = {
     return {
       ok: true,
       sent: 'add',
-      notice: `“${read.input.title}” was added. Visitors do not see it yet.`,
-      detail: `Its address is /care/${slug}. Write its words, then put it on the website.`,
+      notice: `“${read.input.title}” was added. Visitors can’t see it yet.`,
+      detail: `Its address is /care/${slug}. Write its text, then put it on the website.`,
     };
   },
   async settings({ app, staff, form, id }: Given): Promise<Reply> {

@@ -91,7 +91,7 @@ test('who saves settings second is told what a colleague chose, and keeps what t
   const both: [string, string][] = [one, other].map((id) => ['person', String(id)]);
   const refused = await send([['inGroup', 'braces'], ['isShown', 'yes'], ...both, stored]);
   expect(refused).toMatchObject({ status: 409, values: { person: `${one}, ${other}`, isShown: 'yes' } });
-  expect(refused.detail).toContain('On the website: no; Group: Limbs; Who people will meet: ');
+  expect(refused.detail).toContain('On the website: no; Group: Limbs; Staff to show: ');
   expect(refused.detail).not.toContain(`meet: ${one}`);
   const shown: [string, string] = ['stored', refused.values?.['stored'] ?? ''];
   expect(await send([['inGroup', 'limbs'], ['isShown', 'yes'], ...both, shown])).toMatchObject({ ok: true });

@@ -14,7 +14,7 @@ const mostServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
-/** With what a list says of each: the draft of it for those who write it. */
+/** Services with their title and summary: the draft's for staff, the published ones for visitors. */
 function selectServices(db: Db, words: 'draft' | 'published') {
   const stored = words === 'draft' ? sql`coalesce(${pageWords.draft}, ${pageWords.published})` : pageWords.published;
   return db

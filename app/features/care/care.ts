@@ -9,12 +9,12 @@ export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
 /** What staff decide about a service besides its words. */
 export type ServiceSettings = ServiceRow & { people: number[] };
 
-export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Keeping it right' };
+export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Upkeep and repairs' };
 
 export const careFields = {
   title: {
     label: 'Title',
-    hint: 'The page’s address is made from it and stays.',
+    hint: 'The page’s address is made from the title and doesn’t change.',
     max: 40,
     required: 'Enter a title.',
     autoComplete: 'off',
@@ -24,14 +24,14 @@ export const careFields = {
 export const careSettings = {
   isShown: { label: 'On the website', max: 3, options: { yes: 'yes', '': 'no' } },
   inGroup: { label: 'Group', max: 20, options: groupNames },
-  person: { label: 'Who people will meet', max: 10 },
+  person: { label: 'Staff to show', max: 10 },
 } satisfies FormFields;
 
 /** As the form of its settings has them. */
 export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>
   valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
 
-/** What the screens say when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const careFailed = {
   add: 'The page was not added.',
   settings: 'Not saved.',

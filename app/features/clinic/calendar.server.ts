@@ -11,7 +11,7 @@ import {
   type WeekHours,
 } from './hours.ts';
 
-/** When the clinic is open: its week, less the holidays (name by day) and what staff have closed. */
+/** When the clinic is open: its weekly hours minus holidays (name by day) and closures. */
 export type Calendar = {
   /** The time zone of the hours. */
   zone: string;
@@ -90,7 +90,7 @@ export function openSpans(calendar: Calendar, day: string): OpenSpan[] {
     .filter(({ from, until }) => from < until);
 }
 
-/** What is left of the open time from a moment on, span by span. */
+/** The open spans from a moment on. */
 function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
   if (calendar.closedByStorm) return;
   const { day } = wallClock(calendar.zone, moment);
@@ -106,7 +106,7 @@ export function isOpen(calendar: Calendar, moment: Date): boolean {
   );
 }
 
-/** The open moment at which so many open minutes are over. Null when the clinic does not open in sight. */
+/** The moment at which this many open minutes have passed. Null if the clinic does not open within the look-ahead. */
 export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number): Date | null {
   let left = minutes * 60_000;
   for (const { from, until } of spansFrom(calendar, moment)) {
@@ -117,7 +117,7 @@ export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number
   return null;
 }
 
-/** By when a request sent now is answered: after so many open minutes, at the next whole quarter of an hour that is open. */
+/** The deadline for answering a request sent now: after this many open minutes, rounded up to the next open quarter hour. */
 export function promise(calendar: Calendar, moment: Date, minutes: number): Date | null {
   const due = addOpenMinutes(calendar, moment, minutes);
   if (!due) return null;
@@ -129,8 +129,8 @@ export function promise(calendar: Calendar, moment: Date, minutes: number): Date
 }
 
 /**
- * The same within the half-day that was wished for, of which only the open minutes count. Where the calendar has none in sight the wish
- * gives way.
+ * The same for the half-day the visitor prefers, counting only its open minutes. If the calendar has none within the look-ahead, the preference
+ * is ignored.
  */
 export function promiseIn(calendar: Calendar, half: HalfDay | undefined, moment: Date, minutes: number): Date | null {
   const wished = half && promise({ ...calendar, closures: [...calendar.closures, otherHalf(half)] }, moment, minutes);
@@ -151,7 +151,7 @@ export function openDayInMonths(calendar: Calendar, today: string, months: numbe
   return null;
 }
 
-/** What the pages say about now, and until when it is surely true. */
+/** The open/closed line on the pages, and until when it stays true. */
 type OpenState = { isOpen: boolean; words: string; until: Date };
 
 export function openState(calendar: Calendar, moment: Date): OpenState {
@@ -160,7 +160,7 @@ export function openState(calendar: Calendar, moment: Date): OpenState {
   return {
     isOpen: now !== undefined,
     words: now
-      ? `Open now, until ${clockInWords(wallClock(calendar.zone, now.until).minute)}`
+      ? `Open now until ${clockInWords(wallClock(calendar.zone, now.until).minute)}`
       : `${closedWords(calendar, day, minute)}${opensWords(calendar, moment)}`,
     until: nextChange(calendar, moment),
   };
@@ -175,7 +175,7 @@ function closedWords(calendar: Calendar, day: string, minute: number): string {
   if (closure) return `Closed now: ${closure.reason}`;
   const pause = hoursOn(calendar, day)?.break;
   const opensAgain = openStretches(calendar, day).some(({ from }) => from > minute);
-  return pause && includes(breakOf(pause)) && opensAgain ? 'Closed for lunch' : 'Closed now';
+  return pause && includes(breakOf(pause)) && opensAgain ? 'Closed for lunch' : 'Closed';
 }
 
 function opensWords(calendar: Calendar, moment: Date): string {
@@ -185,13 +185,13 @@ function opensWords(calendar: Calendar, moment: Date): string {
   const at = `at ${clockInWords(opens.minute)}`;
   if (opens.day === now.day) {
     const wasOpen = openStretches(calendar, now.day).some(({ until }) => until <= now.minute);
-    return wasOpen ? `, open again ${at}` : `, open today ${at}`;
+    return wasOpen ? `. Opens again ${at}` : `. Opens ${at}`;
   }
   const isTomorrow = opens.day === addDays(now.day, 1) && !closedFor(calendar, now.day);
-  return `, open ${isTomorrow ? 'tomorrow' : dayInWords(opens.day, now.day)} ${at}`;
+  return `. Opens ${isTomorrow ? 'tomorrow' : dayInWords(opens.day, now.day)} ${at}`;
 }
 
-/** The next time of the day at which the words may change. They name days from today on, so midnight always is one. */
+/** The next moment at which the line may change. It names days relative to today, so it always changes at midnight. */
 function nextChange(calendar: Calendar, moment: Date): Date {
   const { day } = wallClock(calendar.zone, moment);
   const hours = hoursOn(calendar, day);
@@ -202,7 +202,7 @@ function nextChange(calendar: Calendar, moment: Date): Date {
   return new Date(Math.min(...changes));
 }
 
-/** What is true from now on for some days, one after the other: a cached page picks from it. */
+/** The consecutive states of the next days, from which a cached page picks the current one. */
 export function openStates(calendar: Calendar, now: Date, days: number): OpenState[] {
   const states: OpenState[] = [];
   const end = now.getTime() + days * 86_400_000;

@@ -27,7 +27,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
       intent="save"
       answer={answer}
       stored={storedFacts(record)}
-      submit="Save the facts"
+      submit="Save"
       className="stack gap-5 start"
       foot={{
         className: styles.save,
@@ -95,7 +95,7 @@ function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clini
         ))}
       </ol>
       {Object.keys(theirs).some((name) => name.startsWith(`${list}.`)) && (
-        <Theirs saved={saved.join('; ') || 'nothing'} />
+        <Theirs saved={saved.join('; ') || 'empty'} />
       )}
     </>
   );
@@ -105,7 +105,7 @@ function Theirs({ saved }: { saved: string | undefined }) {
   if (saved === undefined) return null;
   return (
     <p className={styles.theirs}>
-      Your colleague saved: <b>{saved || 'nothing'}</b>
+      Your colleague’s version: <b>{saved || 'empty'}</b>
     </p>
   );
 }

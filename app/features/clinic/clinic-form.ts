@@ -3,27 +3,27 @@ import { weekdays } from '#app/shared/dates.ts';
 import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
 
-const webAddress = 'Enter a web address that begins with https://.';
+const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
 const time = { type: 'time', max: 8 } as const;
 
-/** The facts that are single texts. This and the groups below are all there is to know of each field: form, bounds, record and type follow. */
+/** The facts that are single texts. The form, its limits, the stored record and the types are all derived from this and the groups below. */
 export const textFields = {
   shortName: {
     label: 'Short name',
-    hint: 'In the header, up to 14 letters look best',
+    hint: 'Shown in the header. Up to 14 letters looks best',
     required: 'Enter the short name.',
     max: 40,
   },
   descriptor: {
-    label: 'What kind of clinic',
-    hint: 'Beside the short name',
-    required: 'Enter what kind of clinic it is.',
+    label: 'Type of clinic',
+    hint: 'Shown beside the short name',
+    required: 'Enter the type of clinic.',
     max: 60,
   },
   legalName: {
     label: 'Company name',
-    hint: 'In the copyright line',
+    hint: 'Shown in the copyright line',
     required: 'Enter the company’s full name.',
     max: 120,
   },
@@ -33,12 +33,12 @@ export const textFields = {
   street: { label: 'Street address', max: 120 },
   cityLine: {
     label: 'Town, state and ZIP code',
-    hint: 'The holidays follow the state',
+    hint: 'Sets which state holidays are listed',
     max: 120,
   },
   timeZone: {
     label: 'Time zone',
-    hint: 'Hours, promises and dates follow it',
+    hint: 'Used for hours, call-back promises and dates',
     options: timeZones,
     required: 'Choose the time zone.',
     invalid: 'Choose the time zone.',
@@ -47,24 +47,24 @@ export const textFields = {
   hoursNote: { label: 'Note under the hours', hint: 'For example: Saturdays by appointment.', max: 300, wide: true },
   privacyContact: {
     label: 'Privacy contact',
-    hint: 'Name or title, and phone: in the Notice of Privacy Practices',
+    hint: 'Name or title, and phone. Used in the Notice of Privacy Practices',
     max: 160,
     wide: true,
   },
   civilRightsContact: {
     label: 'Civil rights coordinator',
-    hint: 'Name or title: in the notice of nondiscrimination',
+    hint: 'Name or title. Used in the nondiscrimination notice',
     max: 160,
     wide: true,
   },
-  complaintContact: { label: 'Who takes complaints', hint: 'Name or title', max: 160, wide: true },
+  complaintContact: { label: 'Complaints contact', hint: 'Name or title', max: 160, wide: true },
   accreditor: {
     label: 'Accreditation organization',
-    hint: 'With its phone or website: patients can complain to it',
+    hint: 'With its phone or website, so that patients can file a complaint',
     max: 160,
     wide: true,
   },
-  historyExperience: { label: 'Years of experience in the history', hint: 'For example 50+', max: 10 },
+  historyExperience: { label: 'Years of experience (history text)', hint: 'For example 50+', max: 10 },
   yearsOfService: { label: 'Years of service', hint: 'For example 8+', max: 10 },
 } as const satisfies FormFields;
 
@@ -73,7 +73,7 @@ export const phoneFields = {
   cellPhone: { label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
   referralPhone: {
     label: 'Referral line',
-    hint: 'For medical offices. If empty, they read the office phone.',
+    hint: 'For medical offices. If empty, the office phone is shown.',
     type: 'tel',
     invalid: phoneNumber,
     max: 40,
@@ -82,7 +82,7 @@ export const phoneFields = {
 
 export const numberFields = {
   copyrightYear: {
-    label: 'Year of the copyright line',
+    label: 'Copyright year',
     type: 'number',
     range: [1900, 2200],
     required: 'Enter a year, like 2025.',
@@ -108,21 +108,21 @@ export const socialFields = {
 
 export const videoFields = {
   url: {
-    label: 'Film',
-    hint: '/film/clinic.mp4 for our own, or the embed address of YouTube (no-cookie) or Vimeo',
+    label: 'Video',
+    hint: '/film/clinic.mp4 for the built-in video, or a YouTube (no-cookie) or Vimeo embed address',
     max: 500,
     wide: true,
   },
-  title: { label: 'Title of the film', max: 80 },
-  length: { label: 'Length of the film', hint: 'For example 40 seconds, with captions', max: 60 },
+  title: { label: 'Video title', max: 80 },
+  length: { label: 'Video length', hint: 'For example 40 seconds, with captions', max: 60 },
 } as const satisfies FormFields;
 
 export const mapFields = {
-  link: { ...link, label: 'Link to the map', required: webAddress, max: 500 },
+  link: { ...link, label: 'Map link', required: webAddress, max: 500 },
   embed: {
     ...link,
-    label: 'Map in the page',
-    hint: 'The embed address of OpenStreetMap',
+    label: 'Embedded map',
+    hint: 'An OpenStreetMap embed address',
     required: webAddress,
     max: 500,
   },
@@ -137,7 +137,7 @@ export const hoursFields = {
 } as const satisfies FormFields;
 
 export const figureFields = {
-  number: { label: 'Figure', max: 6 },
+  number: { label: 'Number', max: 6 },
   title: { label: 'What it counts', max: 40 },
 } as const satisfies FormFields;
 
@@ -180,23 +180,23 @@ export const clinicSheets: Sheet[] = [
   },
   {
     title: 'Business hours',
-    note: 'Empty all fields of a day on which you are closed.',
+    note: 'If you are closed on a day, clear all its fields.',
     list: 'week',
     names: ['hoursNote'],
   },
-  { title: 'Figures on the home page', list: 'funFacts', names: [] },
+  { title: 'Numbers on the home page', list: 'funFacts', names: [] },
   {
-    title: 'What we say about ourselves',
-    note: 'The figure in the history and the one on the home page may differ: both are yours to settle.',
+    title: 'Claims about the clinic',
+    note: 'The history text and the home page may give different numbers. You decide what each one says.',
     names: ['historyExperience', 'yearsOfService', 'followUpMonths'],
   },
   {
     title: 'For the notices',
-    note: 'As long as one of these is empty, a notice that names it has a blank and stays a draft.',
+    note: 'If one of these is empty, any notice that uses it has a blank and stays a draft.',
     names: ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
   },
-  { title: 'Social links', note: 'An empty one is not shown.', names: Object.keys(named('social', socialFields)) },
-  { title: 'Film and map', names: [...Object.keys(named('video', videoFields)), 'map.link', 'map.embed'] },
+  { title: 'Social links', note: 'Empty links are not shown.', names: Object.keys(named('social', socialFields)) },
+  { title: 'Video and map', names: [...Object.keys(named('video', videoFields)), 'map.link', 'map.embed'] },
 ];
 
 export const closureFields = {
@@ -215,10 +215,10 @@ export const closureFields = {
   },
   fromTime: { label: 'Closed from', type: 'time', max: 8 },
   untilTime: { label: 'Closed until', type: 'time', max: 8 },
-  reason: { autoComplete: 'off', label: 'Reason', required: 'Say why, for example Thanksgiving.', max: 120 },
+  reason: { autoComplete: 'off', label: 'Reason', required: 'Enter a reason, like Thanksgiving.', max: 120 },
 } as const satisfies FormFields;
 
-/** As its form has them. */
+/** As form values. */
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   const times = { fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '' };
   return valuesOf(closureFields, { ...closed, ...times });
@@ -229,8 +229,8 @@ const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
 export const promiseFields = {
   promiseMinutes: {
     autoComplete: 'off',
-    label: 'Open minutes until we call',
-    hint: '180 is three hours. From 30 to 2,400.',
+    label: 'Call back within (open minutes)',
+    hint: 'For example, 180 for three open hours. From 30 to 2,400.',
     type: 'number',
     range: [30, 2_400],
     required: promiseInvalid,
@@ -257,7 +257,7 @@ export const stormFields = {
   otherPhone: {
     autoComplete: 'off',
     label: 'Other phone',
-    hint: 'A number that works when the office’s does not',
+    hint: 'A number that works if the office phone does not',
     type: 'tel',
     invalid: phoneNumber,
     max: 40,
@@ -267,7 +267,7 @@ export const stormFields = {
 /** What the two screens say when something could not be stored. */
 export const clinicFailed = {
   save: 'Not saved.',
-  'save-promise': 'The promise was not changed.',
+  'save-promise': 'The call-back promise was not changed.',
   'add-closure': 'The closure was not added.',
   'change-closure': 'The closure was not changed.',
   'delete-closure': 'The closure was not removed.',

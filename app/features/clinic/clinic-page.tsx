@@ -21,7 +21,7 @@ type ManageClinicPageProps = {
   promise: PromiseRule;
   storm: Storm | null;
   answer: Answer<ClinicMore> | undefined;
-  /** What other features have to set, beside the facts. */
+  /** Settings of other features, shown below the facts. */
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type ManageClinicPageProps = {
 export function ManageClinicPage(props: ManageClinicPageProps) {
   const { record, closures, holidays, promise, storm, answer, children } = props;
   return (
-    <AdminPage title="Facts & hours" answer={answer}>
+    <AdminPage title="Clinic" answer={answer}>
       <div className={`desk ${styles.page}`}>
         <div className="stack gap-5">
           <StormCard storm={storm} />
@@ -48,8 +48,8 @@ function StormCard({ storm }: { storm: Storm | null }) {
     <Card title="Storm mode">
       <p className="meta mb-4">
         {storm
-          ? `Storm mode is on. Every page says: ${stormWords(storm)}`
-          : 'Tells every visitor at the top of every page whether you are open, in two presses.'}
+          ? `Storm mode is on. Every page says: “${stormWords(storm)}”`
+          : 'In two taps, tell visitors at the top of every page whether you’re open.'}
       </p>
       <LinkButton href="/admin/storm" icon="alert">
         {storm ? 'Change storm mode' : 'Open storm mode'}
@@ -65,25 +65,19 @@ function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer
   return (
     <Card title="Call-back promise">
       <p className="meta mb-4">
-        Whoever sends the contact form is told by when you call: within {openMinutesInWords(promise.minutes)}. Lunch,
+        People who send the contact form are told when you’ll call: within {openMinutesInWords(promise.minutes)}. Lunch,
         evenings, holidays and closures do not count.
       </p>
       <p className={styles.example}>
         {promise.example ? (
           <>
-            Somebody who asks now reads: <b>{promise.example}</b>
+            Someone who asks now reads: <b>{promise.example}</b>
           </>
         ) : (
-          'No opening lies ahead, so nobody is promised anything.'
+          'No open hours are coming up, so no call-back time is promised.'
         )}
       </p>
-      <RecordForm
-        intent="save-promise"
-        answer={answer}
-        submit="Save the promise"
-        look="solid"
-        className="stack below-line"
-      >
+      <RecordForm intent="save-promise" answer={answer} submit="Save" look="solid" className="stack below-line">
         <Field {...fieldProps(promiseFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
       </RecordForm>
     </Card>

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
   return (
     <dl className={styles.lines}>
-      <dt>{facts.storm?.otherPhone ? 'In the storm' : 'Office'}</dt>
+      <dt>{facts.storm?.otherPhone ? 'During the storm' : 'Office'}</dt>
       <dd>
         <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a>
       </dd>
@@ -85,7 +85,7 @@ export function OpenNow({ opening }: { opening: Opening | undefined }) {
 
 const closuresShown = 5;
 
-/** Under the hours: the days of the next weeks on which they do not hold. In a storm none may say until when: it would promise an opening. */
+/** Below the hours: upcoming closures. In a storm none may say until when: it would promise an opening. */
 export function ClosureList({ facts }: { facts: ClinicFacts }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;

@@ -40,25 +40,24 @@ export const clinicHandlers = {
       const count = Object.keys(read.answer.errors).length;
       return {
         ...read.answer,
-        notice:
-          count === 1 ? 'Not saved: one field needs another look.' : `Not saved: ${count} fields need another look.`,
-        detail: 'Each one says what to change. Nothing you typed is lost.',
+        notice: count === 1 ? 'Not saved. Please fix 1 thing.' : `Not saved. Please fix ${count} things.`,
+        detail: 'Each field says what to change. Nothing you typed is lost.',
       };
     }
     const typed = typedValues(form);
     const begun = baseSchema.parse(typed['stored']);
     if (await saveClinicFacts(app, staff, idIn(begun['version'] ?? '') ?? 0, read.input))
-      return { ok: true, notice: 'Saved. Every page shows it now.' };
+      return { ok: true, notice: 'Saved. Every page is up to date.' };
     const now = await findClinicRecord(app);
     const { values, theirs } = mergeFields(begun, typed, now.values);
     return {
       ok: false,
       form: 'save',
-      notice: 'Not saved yet: a colleague saved these facts while you were typing.',
+      notice: 'Not saved yet: a colleague saved the clinic details while you were typing.',
       detail:
         Object.keys(theirs).length > 0
-          ? 'Their other changes are filled in. Where you both changed the same thing, your words are in the field and theirs are under it. Check them and save again.'
-          : 'Their changes and yours are both in the form now. Check them and save again.',
+          ? 'Their other changes are filled in. Where you both changed the same field, yours is in the field and theirs is below it. Check them and save again.'
+          : 'The form now has their changes and yours. Check them and save again.',
       values: { ...values, stored: JSON.stringify(storedFacts(now)) },
       more: { theirs },
       status: 409,
@@ -70,7 +69,7 @@ export const clinicHandlers = {
     if (!read.ok) return read.answer;
     const minutes = Number(read.input.promiseMinutes);
     await savePromiseRule(app, staff, minutes);
-    return { ok: true, notice: `Saved. From now on we promise a call within ${openMinutesInWords(minutes)}.` };
+    return { ok: true, notice: `Saved. From now on, we promise a call within ${openMinutesInWords(minutes)}.` };
   },
 };
 
@@ -80,7 +79,7 @@ export const stormHandlers = {
   open: (given: Given) => say(given, 'open'),
   async end({ app, staff }: Given): Promise<Reply> {
     await endStorm(app, staff);
-    return { ok: true, notice: 'Storm mode has ended. The site shows the usual hours again.' };
+    return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
   },
 };
 
@@ -129,13 +128,13 @@ export async function saveClinicFacts(
       tx,
       staff,
       'clinic.save',
-      `Changed the clinic’s facts${changed.length > 0 ? `: ${changed.join(', ')}` : ''}.`,
+      `Changed the clinic details${changed.length > 0 ? `: ${changed.join(', ')}` : ''}.`,
     );
     return true;
   });
 }
 
-/** A line of the week or of the figures goes by the name of its sheet. */
+/** A field of a list (hours, figures) is named by the title of its group. */
 function factName(name: string): string {
   const sheet = clinicSheets.find(({ list }) => list && name.startsWith(`${list}.`));
   return sheet?.title ?? clinicFields[name]?.label ?? name;
@@ -146,7 +145,7 @@ function changedFacts(before: FormValues, after: FormValues): string[] {
   return [...new Set(names.map(factName))];
 }
 
-/** Requests that are promised already keep their hour. */
+/** Deadlines that were already promised do not change. */
 export async function savePromiseRule({ db }: App, staff: StaffMember, promiseMinutes: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (await setClinic(tx, { promiseMinutes }, sql`${clinic.promiseMinutes} <> ${promiseMinutes}`))
@@ -169,7 +168,7 @@ export async function sayInStorm(
   const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
   await db.transaction(async (tx) => {
     await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
-    await note(tx, staff, 'storm.say', `Storm mode: every page now says that we are ${state}.`);
+    await note(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
   });
 }
 
@@ -181,7 +180,7 @@ export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
       .where(sql`${clinic.storm} is not null`)
       .returning({ id: clinic.id });
     // Two people press at once: the second finds nothing to end.
-    if (ended.length > 0) await note(tx, staff, 'storm.end', 'Ended storm mode.');
+    if (ended.length > 0) await note(tx, staff, 'storm.end', 'Turned off storm mode.');
   });
 }
 

@@ -145,14 +145,14 @@ test.each([
   [
     { startsOn: '2026-11-27', endsOn: '2026-11-26', reason: 'x' },
     'endsOn',
-    'The last day cannot lie before the first.',
+    'The last day can’t be before the first day.',
   ],
   [
     { startsOn: '2026-11-27', endsOn: '', reason: 'x', fromTime: '12:00', untilTime: '09:00' },
     'untilTime',
-    'The closure must end after it begins.',
+    'The closure must end after it starts.',
   ],
-  [{ startsOn: '2026-11-27', endsOn: '', reason: ' ' }, 'reason', 'Say why, for example Thanksgiving.'],
+  [{ startsOn: '2026-11-27', endsOn: '', reason: ' ' }, 'reason', 'Enter a reason, like Thanksgiving.'],
 ])('refuses the closure %o beside its field', (input, field, sentence) => {
   const issues = closureInputSchema.safeParse({ fromTime: '', untilTime: '', ...input }).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
@@ -204,7 +204,7 @@ test('a colleague’s newer save: their change and mine are both in the form, an
     more: { theirs: { fax: '(225) 555-0101' } },
   });
   const again = await send({ ...begun, ...answer.values });
-  expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page shows it now.' });
+  expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page is up to date.' });
   expect((await findFacts()).values).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
 });
 

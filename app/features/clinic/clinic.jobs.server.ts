@@ -38,7 +38,7 @@ const closedAtFirst: Readonly<Record<string, boolean>> = {
 /** Follow-ups are at most five years ahead, and the calendar looks a year further. */
 const yearsAhead = 7;
 
-/** Writes down the holidays of the coming years and strikes those of another state. A new row takes its switch from the same holiday before it. */
+/** Inserts the holidays of the coming years and deletes those of another state. A new row copies its switch from last year's row. */
 export async function fillHolidays(
   db: Pick<Db, 'select' | 'insert' | 'delete' | 'selectDistinctOn'>,
   firstDay?: string,
@@ -81,7 +81,7 @@ export async function holidaysOf(place: string, firstYear: number, lastYear: num
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, ahead) => firstYear + ahead);
   return years.flatMap((year) => {
     const everywhere = country.getHolidays(year).filter(({ name }) => plainName(name) in closedAtFirst);
-    // A state may call a holiday of the country otherwise.
+    // A state may use another name for a federal holiday.
     const here = ofState
       ?.getHolidays(year)
       .filter(

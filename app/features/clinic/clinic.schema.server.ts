@@ -84,7 +84,7 @@ const lookSchema = z.object({
   social: pictureId,
 });
 
-/** Facts as a process wrote them down for the time after its end. */
+/** Facts as a process stores them on disk for its next start. */
 export const knownFactsSchema = clinicFactsSchema.extend({
   closures: closuresSchema,
   storm: stormSchema,
@@ -116,19 +116,19 @@ const daySchema = formSchema(hoursFields)
     if (!closes) wrong('closes', noTime);
     if (breaks && !from) wrong('break.from', noTime);
     if (breaks && !until) wrong('break.until', noTime);
-    if (opens && closes && opens >= closes) wrong('closes', 'Closing comes after opening.');
+    if (opens && closes && opens >= closes) wrong('closes', 'Enter a closing time after the opening time.');
     if (!from || !until) return;
-    if (from >= until) wrong('break.until', 'The break must end after it begins.');
+    if (from >= until) wrong('break.until', 'Lunch must end after it starts.');
     else if (opens >= from || (closes && until >= closes))
-      wrong('break.from', 'The break lies between opening and closing.');
+      wrong('break.from', 'Lunch must be between opening and closing.');
   })
   .transform(({ opens, closes, 'break.from': from, 'break.until': until }) =>
     opens ? { opens, closes, break: from ? { from, until } : null } : null,
   );
 
 const figureSchema = formSchema(figureFields).superRefine(({ number, title }, context) => {
-  if (!number && title) context.addIssue({ code: 'custom', path: ['number'], message: 'Enter a figure, like 70+.' });
-  if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the figure counts.' });
+  if (!number && title) context.addIssue({ code: 'custom', path: ['number'], message: 'Enter a number, like 70+.' });
+  if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the number counts.' });
 });
 
 /** The same hosts as in the Content-Security-Policy: another would stay blank. */
@@ -137,7 +137,7 @@ const isFilm = (link: string) => /^\/film\/[\w-]+\.\w+$/.test(link) || hostIn(li
 
 const networks = ['facebook', 'linkedin', 'instagram'] as const;
 
-/** The form as facts, or a sentence beside each field that cannot be taken. */
+/** Parses the form into facts, or into one error message per field. */
 export const clinicInputSchema = z
   .record(z.string(), z.string())
   .transform(inGroups)
@@ -157,11 +157,11 @@ export const clinicInputSchema = z
       ),
       video: formSchema(videoFields).refine(({ url }) => isFilm(url), {
         path: ['url'],
-        message: `Enter /film/… for a film of ours, or an embed address of ${filmHosts.join(' or ')}.`,
+        message: `Enter /film/… for a built-in video, or an embed address from ${filmHosts.join(' or ')}.`,
       }),
       map: formSchema(mapFields).refine(({ embed }) => hostIn(embed, ['www.openstreetmap.org']), {
         path: ['embed'],
-        message: 'Enter an embed address of www.openstreetmap.org: the site shows no other map.',
+        message: 'Enter an embed address from www.openstreetmap.org. The site shows no other maps.',
       }),
     }),
   );
@@ -188,7 +188,7 @@ function hostIn(link: string, hosts: string[]): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:' && hosts.includes(new URL(link).host);
 }
 
-/** What the page sent back as the facts it had begun with. Unreadable counts as nothing known. */
+/** The facts that the form was opened with, sent back by the page. Unreadable input is treated as unknown. */
 export const baseSchema = z
   .string()
   .max(50_000)
@@ -206,14 +206,14 @@ export const baseSchema = z
 type Merged = {
   /** What the form shows next: mine where I changed something, theirs everywhere else. */
   values: FormValues;
-  /** Where both changed the same thing to something else: what the colleague saved. */
+  /** Conflicts: the colleague's value, where both changed the same field. */
   theirs: FormValues;
 };
 
-/** Brings what I typed together with what a colleague saved meanwhile. `base` is what both began with. */
+/** Three-way merge of what I typed with what a colleague saved. `base` is the common ancestor. */
 export function mergeFields(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
   const merged: Merged = { values: { ...theirs }, theirs: {} };
-  // A list is one thing: its lines mixed from two people would belong to neither.
+  // A list is merged as a whole: rows mixed from two people would match neither version.
   const groups = Map.groupBy(Object.keys(theirs), (name) => /^(\w+)\.\d+\./.exec(name)?.[1] ?? name);
   for (const group of groups.values()) {
     const differ = (a: FormValues, b: FormValues) => group.some((name) => (a[name] ?? '') !== (b[name] ?? ''));

@@ -22,25 +22,25 @@ test('the facts go through the form unchanged', () => {
 test.each([
   ['shortName', ' ', 'Enter the short name.'],
   ['legalName', '', 'Enter the company’s full name.'],
-  ['email', 'hello@clinic', 'This e-mail looks unfinished. It should end like name@example.com.'],
+  ['email', 'hello@clinic', 'This e-mail address looks unfinished. It should look like name@example.com.'],
   ['officePhone', 'call us', 'Enter a phone number with area code, like 225 555 0140.'],
   ['week.0.opens', '', 'Enter a time, like 8:00 AM.'],
-  ['week.4.closes', '07:00', 'Closing comes after opening.'],
+  ['week.4.closes', '07:00', 'Enter a closing time after the opening time.'],
   ['week.0.break.until', '', 'Enter a time, like 8:00 AM.'],
-  ['week.1.break.until', '11:00', 'The break must end after it begins.'],
-  ['week.1.break.from', '07:00', 'The break lies between opening and closing.'],
-  ['hoursNote', 'x'.repeat(301), 'This is too long. Please shorten it.'],
-  ['funFacts.2.number', '1,000,000', 'This is too long. Please shorten it.'],
-  ['social.facebook', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
-  ['map.link', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
+  ['week.1.break.until', '11:00', 'Lunch must end after it starts.'],
+  ['week.1.break.from', '07:00', 'Lunch must be between opening and closing.'],
+  ['hoursNote', 'x'.repeat(301), 'This is too long. Please make it shorter.'],
+  ['funFacts.2.number', '1,000,000', 'This is too long. Please make it shorter.'],
+  ['social.facebook', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
+  ['map.link', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
   [
     'map.embed',
     'https://maps.example/x',
-    'Enter an embed address of www.openstreetmap.org: the site shows no other map.',
+    'Enter an embed address from www.openstreetmap.org. The site shows no other maps.',
   ],
   ['followUpMonths', '0', 'Enter a whole number from 1 to 60.'],
   ['copyrightYear', 'soon', 'Enter a year, like 2025.'],
-  ['tagline', 'x'.repeat(121), 'This is too long. Please shorten it.'],
+  ['tagline', 'x'.repeat(121), 'This is too long. Please make it shorter.'],
 ])('%s = %j is refused beside its field', (name, value, sentence) => {
   expect(read({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
 });
@@ -59,7 +59,7 @@ test('empty lines fall away, and a fault after one is reported at the right line
   expect(result.ok && result.facts.funFacts).toEqual(stored.funFacts.slice(1));
   expect(read({ ...gap, 'funFacts.2.number': '' })).toEqual({
     ok: false,
-    errors: { 'funFacts.2.number': 'Enter a figure, like 70+.' },
+    errors: { 'funFacts.2.number': 'Enter a number, like 70+.' },
   });
 });
 

@@ -28,7 +28,7 @@ import type { Closure } from './hours.ts';
 
 const closuresRead = 200;
 
-/** The clinic's row with what lies ahead of `today`; one row also where nothing was ever saved. */
+/** The clinic's row with its upcoming closures and holidays. Returns a row even before the first save. */
 function selectClinic(db: Db | Tx) {
   return db
     .select({
@@ -93,12 +93,12 @@ export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
   return lastRead(db).facts;
 }
 
-/** What a process that starts without the database was left by the one before it. */
+/** Facts that an earlier process stored, for a start without the database. */
 export function restoreFacts({ db }: App, facts: ClinicFacts): void {
   lastRead(db).facts = facts;
 }
 
-/** For every page, so that what one process saves every other shows at once. */
+/** Read for every page, so that every process shows a change at once. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   const [row] = await statements(db).clinic.execute();
   const last = lastRead(db);
@@ -168,7 +168,7 @@ export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
   };
 }
 
-/** The same for the page of the form. Nothing where an edge may keep the page: by then the hour is another one. */
+/** The same, for the contact form. Null behind a CDN: a cached page would promise an outdated hour. */
 export async function promiseNow(app: App): Promise<string | null> {
   return app.config.edge ? null : (await findPromiseRule(app)).example;
 }

@@ -2,7 +2,7 @@ import { startingName, startingZone } from '#app/shared/zones.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
-/** What is said about being open, from now on for some days. Browsers pick the line that is true: a page may be older than it looks. */
+/** The open/closed lines of the next days. The browser picks the current one, because the page may come from a cache. */
 export type Opening = {
   /** When it was computed, for a page without script. */
   asOf: string;
@@ -22,7 +22,7 @@ export type ClinicFacts = StoredClinicFacts & {
   look: LookSettings;
 };
 
-/** What the clinic has put in the place of our look: a color and the ids of pictures. Null is ours. */
+/** The clinic's own branding: a color and picture ids. Null means the default. */
 export type LookSettings = {
   accent: string | null;
   logo: number | null;
@@ -47,7 +47,7 @@ export function town(facts: ClinicFacts): string {
   return townAndState(facts).split(',', 1)[0] ?? '';
 }
 
-/** What whoever knows the clinic tries first as a password. */
+/** The clinic's names and address, which attackers try first as passwords. */
 export function namesOf({ shortName, descriptor, legalName, street, cityLine }: ClinicFacts): string[] {
   return [shortName, descriptor, legalName, street, cityLine];
 }
@@ -114,7 +114,7 @@ export const startingFacts: ClinicFacts = {
 };
 
 /** What a visitor who asks for a call reads while we are closed: nobody can name an hour. */
-export const stormPromise = 'We are closed because of the storm and will call you when we open again.';
+export const stormPromise = 'We’re closed because of the storm. We’ll call you when we reopen.';
 
 /** The state of the clinic in place of every hour. */
 export const stormClosed = 'Closed because of the storm';

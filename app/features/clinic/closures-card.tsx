@@ -19,9 +19,13 @@ export function ClosuresCard({ coming, past, holidays, answer }: ClosuresCardPro
   return (
     <Card title="Closures">
       <p className="meta mb-4">
-        Days or hours in which you are closed though the week says otherwise. Pages show them 45 days ahead.
+        Days or hours when you’re closed during your usual hours. Visitors see them 45 days ahead.
       </p>
-      {coming.length > 0 ? <Closures closures={coming} answer={answer} /> : <EmptyNote>No closures ahead.</EmptyNote>}
+      {coming.length > 0 ? (
+        <Closures closures={coming} answer={answer} />
+      ) : (
+        <EmptyNote>No upcoming closures.</EmptyNote>
+      )}
       <ClosureForm answer={answer} />
       <details className={styles.past} key={JSON.stringify(holidays)}>
         <summary>Holidays ({holidays.filter(({ closed }) => closed).length} closed)</summary>
@@ -29,7 +33,7 @@ export function ClosuresCard({ coming, past, holidays, answer }: ClosuresCardPro
       </details>
       {past.length > 0 && (
         <details className={styles.past}>
-          <summary>Closures that are over ({past.length})</summary>
+          <summary>Past closures ({past.length})</summary>
           <Closures closures={past} answer={answer} />
         </details>
       )}
@@ -50,8 +54,8 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
             id={`remove-closure-${closure.id}`}
             label="Remove"
             about={`${closureDates(closure)}, ${closure.reason}`}
-            question={`Remove the closure ${closureDates(closure)}?`}
-            consequence="The pages go back to the usual hours for these days."
+            question={`Remove the closure on ${closureDates(closure)}?`}
+            consequence="The site will show your usual hours for these days."
             confirm="Remove"
             fields={{ intent: 'delete-closure', id: String(closure.id) }}
             small
@@ -111,7 +115,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
       <Field {...wire('untilTime')} />
       <Field {...wire('reason')} />
       <p className="meta">
-        For a single day leave the last day empty, for whole days the times. Visitors read the reason.
+        For a single day, leave the last day empty. For whole days, leave the times empty. Visitors see the reason.
       </p>
     </RecordForm>
   );
@@ -120,7 +124,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
 function HolidaysForm({ holidays, answer }: Answered & { holidays: HolidaySwitch[] }) {
   return (
     <RecordForm intent="holidays" answer={answer} submit="Save holidays" look="solid">
-      <p className="meta mb-4">Checked: you are closed on it, this year and every year.</p>
+      <p className="meta mb-4">Check the holidays you close for. This applies every year.</p>
       <ul className="mb-4">
         {holidays.map(({ name, day, closed }) => (
           <li key={name}>

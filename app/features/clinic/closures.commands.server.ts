@@ -14,11 +14,11 @@ import { closureDates, type Closure } from './hours.ts';
 export const closureInputSchema = formSchema(closureFields)
   .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
     path: ['endsOn'],
-    message: 'The last day cannot lie before the first.',
+    message: 'The last day can’t be before the first day.',
   })
   .refine(({ fromTime, untilTime }) => !fromTime || !untilTime || fromTime < untilTime, {
     path: ['untilTime'],
-    message: 'The closure must end after it begins.',
+    message: 'The closure must end after it starts.',
   })
   .transform(({ startsOn, endsOn, fromTime, untilTime, reason }) => ({
     startsOn,
@@ -54,22 +54,22 @@ export const closureHandlers = {
     if (!removed) return missing;
     return {
       ok: true,
-      notice: `Removed the closure ${closureDates(removed)}.`,
+      notice: `Closure removed: ${closureDates(removed)}.`,
       undo: { intent: 'add-closure', ...closureValues(removed) },
     };
   },
 
   async holidays({ app, staff, form }: Given): Promise<Reply> {
     await switchHolidays(app, staff, readFields(form, 'closedOn').slice(0, 100));
-    return { ok: true, notice: 'Saved. Every page follows these holidays now.' };
+    return { ok: true, notice: 'Saved. The site now follows these holidays.' };
   },
 };
 
-const missing: Reply = { ok: false, notice: 'That closure is no longer there.', status: 404 };
+const missing: Reply = { ok: false, notice: 'That closure no longer exists.', status: 404 };
 
 function saidClosed(input: ClosureInput, today: string): Reply {
   const over = input.endsOn < today;
-  const comes = over ? 'It is over already, so the pages do not show it.' : 'Every page will say so.';
+  const comes = over ? 'It is already over, so visitors won’t see it.' : 'Visitors will see it on the site.';
   return { ok: true, notice: `Closed ${closureDates(input)}. ${comes}` };
 }
 
@@ -114,7 +114,7 @@ export async function removeClosure({ db }: App, staff: StaffMember, closureId: 
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(clinicClosures).where(eq(clinicClosures.id, closureId)).returning();
     if (!gone) return null;
-    await note(tx, staff, 'closure.remove', closureId, `Removed the closure ${closureDates(gone)}: ${gone.reason}.`);
+    await note(tx, staff, 'closure.remove', closureId, `Removed a closure, ${closureDates(gone)}: ${gone.reason}.`);
     return gone;
   });
 }

@@ -16,10 +16,12 @@ export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
   return (
     <div className="form gap-2 mt-3 needs-script">
       <Button small icon="cal" onClick={save}>
-        Remind me of a follow-up in {months} months
+        Remind me about a follow-up in {months} months
       </Button>
       <p className="meta" role={failed ? 'alert' : undefined}>
-        {failed ? 'Not saved. Please try again.' : `A file for your calendar, for ${formatDay(day)}. Nothing is sent.`}
+        {failed
+          ? 'Not saved. Please try again.'
+          : `Saves a calendar file for ${formatDay(day)}. Nothing is sent to us.`}
       </p>
     </div>
   );

@@ -94,7 +94,7 @@ export function closedHalves(week: WeekHours): string {
     week.flatMap((day, weekday) => (isOpenIn(day, 'am') === am && isOpenIn(day, 'pm') === pm ? [weekday] : []));
   const parts = [
     { days: daysWith(false, true), words: ' mornings' },
-    { days: daysWith(true, false), words: ' after lunch' },
+    { days: daysWith(true, false), words: ' afternoons' },
     { days: daysWith(false, false), words: '' },
   ]
     .filter(({ days }) => days.length > 0)
@@ -104,7 +104,7 @@ export function closedHalves(week: WeekHours): string {
 
 export const always = { startsOn: '0000-01-01', endsOn: '9999-12-31' };
 
-/** All of the year but one half of each day: with it a calendar has mornings or afternoons only. */
+/** A closure of the other half of every day, so that a calendar has only mornings or only afternoons. */
 export function otherHalf(half: HalfDay): ClosedTime {
   const closed = half === 'am' ? { fromTime: noon, untilTime: null } : { fromTime: null, untilTime: noon };
   return { ...always, reason: '', ...closed };

@@ -8,7 +8,7 @@ export function saveFollowUp(facts: ClinicFacts, day: string): void {
     {
       day,
       title: `Follow-up at ${clinicName(facts)}`,
-      text: `Time for a follow-up. Call ${facts.officePhone.label} and we choose an hour together.`,
+      text: `Time for a follow-up. Call ${facts.officePhone.label} and we’ll find a time together.`,
       place: `${facts.street}, ${facts.cityLine}`,
     },
     `${random.join('')}@${location.hostname}`,

@@ -39,7 +39,9 @@ test('a closure of today is told, one of tomorrow is not', async () => {
   expect(await words({ closures: [{ ...closure, fromTime: '12:00' }] })).toContain(
     '<h1>We are closed today from noon: Staff day</h1>',
   );
-  expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain('We keep our usual hours.');
+  expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain(
+    'We are keeping our usual hours.',
+  );
 });
 
 test('a storm in which we are open opens no closed day, and tells its time once', async () => {

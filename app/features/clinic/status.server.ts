@@ -11,9 +11,9 @@ import { phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormWords 
 import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
 import { closureTimes, hoursInWords, isOfWholeDays } from './hours.ts';
 
-/** How often each web process asks the database. A poll and no notification: it works alike behind every pooler and after every break. */
+/** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;
-/** What has not changed is written down again after this, so that a later start knows its age. */
+/** Unchanged facts are rewritten this often, so that the next start knows how old they are. */
 const writeEveryMs = 30_000;
 
 const writtenSchema = z.object({ facts: knownFactsSchema, readAt: z.iso.datetime() });
@@ -88,8 +88,8 @@ export function watchStatus(app: App) {
       }
       return plainPage(app.config, {
         status: 503,
-        title: 'We do not know yet',
-        sentences: ['This page was asked for before our records could be read for the first time. Please call us.'],
+        title: 'We don’t know yet',
+        sentences: ['This page has not been able to read our records yet. Please call us.'],
         phone: phoneToCall(lastKnownFacts(app)),
         requestId,
       });
@@ -101,7 +101,7 @@ export type Known = {
   facts: ClinicFacts;
   /** When the database last said so. */
   readAt: string;
-  /** It does not answer now: since then nobody knows better. */
+  /** The database is unreachable, so these facts may be outdated. */
   away: boolean;
 };
 
@@ -132,18 +132,18 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     storm?.note ? `<p class="note">${escapeHtml(storm.note)}</p>` : '',
     todaysLine(facts, now),
     away
-      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is as of ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
+      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is from ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
       : storm
         ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>`
         : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
     phoneButton(phoneToCall(facts)),
-    `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('In the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
+    `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('During the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
     `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${hoursInWords(facts.week)
       .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
       .join('')}</dl>`,
     facts.hoursNote ? `<p>${escapeHtml(facts.hoursNote)}</p>` : '',
-    '<p><a class="row" href="/">To the website</a></p>',
+    '<p><a class="row" href="/">Go to the website</a></p>',
   ].join('\n');
 }
 
@@ -155,7 +155,7 @@ function headline(facts: ClinicFacts, now: Date): string {
   const closures = closuresOn(facts, clinicDay(timeZone, now));
   const whole = closures.find(isOfWholeDays);
   if (whole) return `We are closed today: ${whole.reason}`;
-  if (closures.length === 0) return storm ? stormWords(storm) : 'We keep our usual hours.';
+  if (closures.length === 0) return storm ? stormWords(storm) : 'We are keeping our usual hours.';
   return `We are closed today ${closures.map((one) => `${closureTimes(one)}: ${one.reason}`).join(', ')}`;
 }
 

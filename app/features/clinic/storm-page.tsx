@@ -32,7 +32,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
             </>
           ) : (
             <>
-              <b>Storm mode is off.</b> To switch it on, choose what every page should say:
+              <b>Storm mode is off.</b> To turn it on, choose what every page should say:
             </>
           )}
         </p>
@@ -45,7 +45,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           {...unsaved}
           method="post"
           className="stack gap-5 mt-4"
-          // A press that was taken begins a new form with what is stored now.
+          // Remounts the form with the stored values after a successful submit.
           key={storm?.updatedAt ?? 'off'}
         >
           {/* Enter in a field must not close the clinic: a form whose first button is disabled is not sent by it. */}
@@ -64,14 +64,14 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
             )}
           </div>
           <p className="meta">
-            Both fields are optional and go with either button. Visitors read them at the top of every page.
+            Both fields are optional and work with either button. Visitors see them at the top of every page.
           </p>
           <Field {...field('note')} rows={3} />
           <Field {...field('otherPhone')} />
         </Form>
       </Card>
       <p className="targets mt-4">
-        <a href="/status">The status page</a> is what visitors get even when the rest of the site is down.
+        <a href="/status">The status page</a> stays up even if the rest of the site is down.
       </p>
     </AdminPage>
   );

@@ -76,7 +76,7 @@ test('a note that is too long and half a number are refused with what was typed'
     ok: false,
     values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
-      note: 'This is too long. Please shorten it.',
+      note: 'This is too long. Please make it shorter.',
       otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
     },
   });

@@ -11,7 +11,7 @@ export type PublicComment = {
 
 /** What staff write under a comment. */
 export const replyFields = {
-  message: { label: 'Your answer, as the clinic', max: 5_000, required: 'Write your answer.', multiline: true },
+  message: { label: 'Your reply, from the clinic', max: 5_000, required: 'Write your reply.', multiline: true },
 } as const;
 
 /** The comment form, described once. */
@@ -34,13 +34,13 @@ export const commentForm = {
   failed: { '': 'Error submitting comment. Please try again later.' },
 };
 
-const notDone = 'That could not be done. Nothing has changed.';
+const notDone = 'That didn’t work. Nothing has changed.';
 
 /** What the staff's page says when something could not be stored. */
 export const staffCommentFailed = {
   approve: notDone,
   hide: notDone,
-  reply: 'Your answer was not stored.',
+  reply: 'Your reply was not posted.',
   delete: 'The comment was not deleted.',
   restore: notDone,
   'hold-all': notDone,

@@ -24,7 +24,7 @@ import { Icon } from '#app/ui/icon.tsx';
 type CommentsPageProps = {
   place: CommentPlace;
   page: StaffCommentPage;
-  /** Counted up to a thousand and one. */
+  /** Counting stops at 1,001. */
   held: number;
   /** Every new comment waits. */
   holding: boolean;
@@ -51,8 +51,14 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
     <AdminPage title="Comments" actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
       <HoldSwitch holding={holding} />
       {page.comments.length > 1 && (
-        <Form id="ticked" method="post" preventScrollReset className="cluster gap-3 mb-4" aria-label="Ticked comments">
-          <span className="label">Ticked comments:</span>
+        <Form
+          id="ticked"
+          method="post"
+          preventScrollReset
+          className="cluster gap-3 mb-4"
+          aria-label="Selected comments"
+        >
+          <span className="label">Selected comments:</span>
           {show !== 'public' && <BulkButton intent="approve-some">Approve</BulkButton>}
           {show !== 'held' && <BulkButton intent="hide-some">Hide</BulkButton>}
           <BulkButton intent="delete-some">Delete</BulkButton>
@@ -71,7 +77,9 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
             ))}
           </ul>
         ) : (
-          <EmptyNote>{show === 'held' ? 'No comments found. Nothing waits for you.' : 'No comments found.'}</EmptyNote>
+          <EmptyNote>
+            {show === 'held' ? 'No comments found. Nothing needs your review.' : 'No comments found.'}
+          </EmptyNote>
         )}
       </section>
       <Pager
@@ -103,15 +111,15 @@ function HoldSwitch({ holding }: { holding: boolean }) {
       <input type="hidden" name="intent" value="hold-all" />
       <input type="hidden" name="hold" value={holding ? 'off' : 'on'} />
       <div>
-        <b id="hold-all">Hold all comments until we have read them</b>
+        <b id="hold-all">Hold all new comments for review</b>
         <p className="meta">
           {holding
-            ? 'On. No new comment is public before you approve it.'
-            : 'Off. New comments are public at once; what looks like advertising is held.'}
+            ? 'On. New comments are not public until you approve them.'
+            : 'Off. New comments are public right away. Comments that look like advertising are held.'}
         </p>
       </div>
       <Button type="submit" small aria-describedby="hold-all" busy={busy} busyLabel="Saving...">
-        {holding ? 'Switch off' : 'Switch on'}
+        {holding ? 'Turn off' : 'Turn on'}
       </Button>
     </Form>
   );
@@ -119,7 +127,7 @@ function HoldSwitch({ holding }: { holding: boolean }) {
 
 type StaffCommentProps = {
   comment: StaffComment;
-  /** Where it can be ticked and answered. */
+  /** Set on the Comments screen, where comments can be selected and answered. */
   here?: { ticked: string; answer: Answer | undefined };
 };
 
@@ -141,7 +149,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
         </h2>
         <span className="status" data-disc={status === 'held' ? 'half' : 'full'}>
           {status === 'held' ? 'Held' : 'Public'}
-          {replyTo !== null && ', answer of the clinic'}
+          {replyTo !== null && ', reply from the clinic'}
         </span>
       </div>
       <p className={styles.about}>
@@ -155,7 +163,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
       {status === 'held' && heldReason && (
         <p className={`measure muted ${styles.reason}`}>
           <Icon name="alert" />
-          <span>Why it was held: {heldReason}</span>
+          <span>Held because: {heldReason}</span>
         </p>
       )}
       <div className={styles.actions}>
@@ -185,14 +193,7 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
       <summary className="target">
         Reply<span className="visually-hidden"> to {name || 'Anonymous'}</span>
       </summary>
-      <RecordForm
-        intent="reply"
-        name={form}
-        answer={answer}
-        submit="Post the answer"
-        className="stack gap-3"
-        look="solid"
-      >
+      <RecordForm intent="reply" name={form} answer={answer} submit="Post reply" className="stack gap-3" look="solid">
         <input type="hidden" name="id" value={id} />
         <Field {...fieldProps(replyFields, { answer: refused })('message')} id={form} />
       </RecordForm>

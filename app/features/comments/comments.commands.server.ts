@@ -61,15 +61,15 @@ async function takesComments({ db }: App, postId: number): Promise<boolean> {
 }
 
 function sent(status: 'public' | 'held'): Reply {
-  const detail = status === 'held' && { detail: 'It will appear after a member of our staff has read it.' };
+  const detail = status === 'held' && { detail: 'It will appear once someone on our staff has read it.' };
   return { ok: true, notice: 'Comment submitted successfully!', ...detail };
 }
 
 function tooMany(app: App): string {
-  return `You have sent many comments within an hour. Please wait a while, or call us at ${phoneToCall(lastKnownFacts(app)).label}.`;
+  return `You’ve sent many comments in the last hour. Please wait a while, or call us at ${phoneToCall(lastKnownFacts(app)).label}.`;
 }
 
-/** What became of a form with this name that came before, if one did. */
+/** The outcome of an earlier submission with this key, if there was one. */
 export async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
   const [row] = await db
     .select({ status: comments.status })
@@ -87,7 +87,7 @@ export async function postComment(
   { sender = null, heldReason = null }: { sender?: string | null; heldReason?: string | null } = {},
 ): Promise<void> {
   const status = heldReason === null ? 'public' : 'held';
-  // The submission's name is made of what was typed: as a mark it cannot be guessed back.
+  // The submission key contains what was typed, so only its HMAC is stored.
   const submissionKey = app.vault.hmac('submission', submission);
   await app.db.transaction(async (tx) => {
     const values = { postId, submissionKey, name, email, message, status, heldReason, sender } as const;
@@ -114,17 +114,17 @@ export async function insertComment(
   return stored[0]?.id ?? null;
 }
 
-/** As many from one sender are public at once; more within this time wait for staff. */
+/** Comments beyond this limit are held for staff instead of appearing at once. */
 export const publicLimit: Limit = { name: 'comments-public', times: 5, seconds: 600 };
-/** More than these are refused. */
+/** Comments beyond this limit are refused. */
 export const refuseLimit: Limit = { name: 'comments-refuse', times: 30, seconds: 3_600 };
 
-/** 'Thank you!' may be said by many. */
+/** Shorter messages, such as 'Thank you!', are not duplicates. */
 const repeatsFromLength = 20;
 const comparedWith = 500;
 const comparedDays = 7;
 
-/** Reasons that only the site knows: what came before this comment, and what staff have switched on. */
+/** Reasons to hold a comment that depend on earlier comments or on the staff's settings. */
 export async function reasonsAround(app: App, sender: string, message: string): Promise<string[]> {
   const [holding, repeated, wait] = await Promise.all([
     isHoldingComments(app),
@@ -132,8 +132,8 @@ export async function reasonsAround(app: App, sender: string, message: string): 
     app.limits.take(publicLimit, sender),
   ]);
   return [
-    holding && 'All comments are held until you have read them.',
-    repeated && 'The same text was posted lately.',
+    holding && 'All new comments are held for review.',
+    repeated && 'The same text was posted recently.',
     wait !== null && `The same sender posted more than ${publicLimit.times} times in 10 minutes.`,
   ].filter((reason) => reason !== false);
 }
@@ -188,7 +188,7 @@ function moveComment(
   return app.db.transaction(async (tx) => {
     const [moved] = await tx
       .update(comments)
-      .set({ status: to, heldReason: to === 'held' ? `${staff.name} hid it.` : null })
+      .set({ status: to, heldReason: to === 'held' ? `Hidden by ${staff.name}.` : null })
       .where(and(eq(comments.id, commentId), eq(comments.status, from)))
       .returning({ postId: comments.postId, title: postTitle });
     if (!moved) return false;
@@ -214,7 +214,7 @@ export function replyToComment(app: App, staff: StaffMember, commentId: number, 
     const id = await insertComment(tx, app, answer);
     if (id === null) return true;
     await app.queue.enqueue(tx, countComments, { postId });
-    const summary = `Answered a comment on “${title}”.`;
+    const summary = `Replied to a comment on “${title}”.`;
     await recordActivity(tx, staff, { action: 'comment.reply', id, summary });
     return true;
   });
@@ -242,10 +242,10 @@ type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 export const commentHandlers = {
   async approve({ app, staff, id }: Given): Promise<Reply> {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
-    return { ok: false, notice: 'This comment is not held any more.', status: 410 };
+    return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
   async hide({ app, staff, id }: Given): Promise<Reply> {
-    if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. It waits under Held.' };
+    if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
     return { ok: false, notice: notPublic, status: 410 };
   },
   async reply({ app, staff, form, id }: Given): Promise<Reply> {
@@ -253,7 +253,7 @@ export const commentHandlers = {
     if (!read.ok) return read.answer;
     if (!(await replyToComment(app, staff, id, read.input.message)))
       return { ...refusal(form, notPublic), status: 410 };
-    return { ok: true, notice: 'Your answer is on the page.', sent: readField(form, 'form') };
+    return { ok: true, notice: 'Reply posted.', sent: readField(form, 'form') };
   },
   'approve-some': (given: Given) => doSome(given, 'approved', approveComment),
   'hide-some': (given: Given) => doSome(given, 'hidden', hideComment),
@@ -262,21 +262,21 @@ export const commentHandlers = {
   async 'hold-all'({ app, staff, form }: Given): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
     await holdAllComments(app, staff, hold);
-    if (hold) return { ok: true, notice: 'New comments now wait until you have read them.' };
-    const detail = 'What looks like advertising is still held.';
-    return { ok: true, notice: 'New comments are public at once again.', detail };
+    if (hold) return { ok: true, notice: 'New comments are now held for review.' };
+    const detail = 'Comments that look like advertising are still held.';
+    return { ok: true, notice: 'New comments are now public right away.', detail };
   },
   ...trashHandlers(commentTrash),
 };
 
-const notPublic = 'This comment is not public any more.';
+const notPublic = 'This comment is no longer public.';
 
 type Act = (app: App, staff: StaffMember, id: number) => Promise<boolean>;
 
-/** For every comment that is ticked; one that a colleague was faster with is left out. */
+/** Applies the action to every selected comment, and skips those that a colleague has already handled. */
 async function doSome({ app, staff, form }: Given, done: string, act: Act): Promise<Reply> {
   const ids = readIds(form, 'which').slice(0, staffCommentsPerPage);
-  if (ids.length === 0) return { ok: false, notice: 'Tick one or more comments first.' };
+  if (ids.length === 0) return { ok: false, notice: 'Select one or more comments first.' };
   let count = 0;
   for (const id of ids) if (await act(app, staff, id)) count += 1;
   return { ok: true, notice: `${count} ${count === 1 ? 'comment' : 'comments'} ${done}.` };
@@ -301,8 +301,8 @@ export async function holdAllComments({ db }: App, staff: StaffMember, hold: boo
       action: hold ? 'comments.hold-all' : 'comments.hold-none',
       subject: 'clinic',
       summary: hold
-        ? 'Switched on: hold all comments until we have read them.'
-        : 'Switched off: hold all comments until we have read them.',
+        ? 'Turned on holding all new comments for review.'
+        : 'Turned off holding all new comments for review.',
     });
   });
 }

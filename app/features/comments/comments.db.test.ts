@@ -58,7 +58,11 @@ test.each([
   [{ ...values, name: '' }, 'All fields are required.', 'name'],
   [{ ...values, email: '   ' }, 'All fields are required.', 'email'],
   [{ ...values, message: '\t ' }, 'All fields are required.', 'message'],
-  [{ ...values, email: 'walter@bayou' }, 'This e-mail looks unfinished. It should end like name@example.com.', 'email'],
+  [
+    { ...values, email: 'walter@bayou' },
+    'This e-mail address looks unfinished. It should look like name@example.com.',
+    'email',
+  ],
   [{ ...values, name: 'x'.repeat(81) }, undefined, 'name'],
   [{ ...values, message: 'x'.repeat(5_001) }, undefined, 'message'],
 ])('refuses %o, keeps what was typed and stores nothing', async (fields, notice, wrong) => {

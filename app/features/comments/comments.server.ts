@@ -69,7 +69,7 @@ async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, Pu
   return new Map([...groups].map(([replyTo, group]) => [replyTo, group.map(publicComment)]));
 }
 
-/** Held comments come first, so a cursor says among which it is: 'held~2026-…_12'. Unreadable counts as not given. */
+/** Held comments come first, so the cursor starts with its group: 'held~2026-…_12'. An unreadable cursor is ignored. */
 export const staffCommentCursorSchema = z
   .string()
   .regex(/^(held|public)~/)
@@ -141,7 +141,7 @@ export async function listCommentsForStaff(
   return { comments: rows.map(({ cursor: _cursor, ...comment }) => comment), older };
 }
 
-/** Counts until there are more than anybody wants to read. */
+/** Counts up to a limit, so that the query stays cheap. */
 export async function countHeldComments({ db }: App): Promise<number> {
   const some = db
     .select({ id: comments.id })
@@ -153,14 +153,14 @@ export async function countHeldComments({ db }: App): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Stands for a key where a comment has no address: there is nothing to seal, now or later. */
+/** Key id of a comment without an e-mail address, which key rotation skips. */
 export const nothingSealed = '';
 
 type SealedEmail = { email: string | null; emailKeyId: string | null };
 
 const sealedAt = (id: number): Cell => ({ table: 'comments', column: 'email', id });
 
-/** The columns that hold a commenter's address, as only the vault can read it. */
+/** The columns for a commenter's e-mail address, encrypted. */
 export function sealEmail({ vault }: Pick<App, 'vault'>, id: number, email: string | null): SealedEmail {
   if (email === null) return { email, emailKeyId: nothingSealed };
   return { email: vault.seal(sealedAt(id), email), emailKeyId: vault.keyId };

@@ -24,7 +24,7 @@ export function CommentList({ comments, olderHref, failed = false }: CommentList
       <h2 id="comments-heading" className="h3">
         Comments
       </h2>
-      {failed && <p className="muted mt-3">The comments could not be loaded just now. Please try again later.</p>}
+      {failed && <p className="muted mt-3">We couldn’t load the comments just now. Please try again later.</p>}
       {!failed && comments.length === 0 && <p className="muted mt-3">No comments yet.</p>}
       {comments.length > 0 && (
         <ul className="rows mt-4">
@@ -64,7 +64,7 @@ function Comment({ comment, isStaff = false }: CommentProps) {
         </p>
         <p className="as-typed mt-2">{comment.message}</p>
         {comment.replies && comment.replies.length > 0 && (
-          <ul className="flush" aria-label={`Answers to ${name}`}>
+          <ul className="flush" aria-label={`Replies to ${name}`}>
             {comment.replies.map((reply) => (
               <Comment key={reply.id} comment={reply} isStaff />
             ))}

@@ -33,7 +33,7 @@ await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing
 const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
 
 const sentNotice = 'Comment submitted successfully!';
-const heldNotice = 'It will appear after a member of our staff has read it.';
+const heldNotice = 'It will appear once someone on our staff has read it.';
 
 const sendForm = visitorSender(app, (args) => commentAction(args, (services) => findPostId(services, slug)));
 
@@ -94,7 +94,7 @@ test('the same text again, in other spacing and case, is held; short thanks are 
   const message = `I wore the new liner for a week ${crypto.randomUUID()}`;
   expect((await send({ fields: { message } })).row?.status).toBe('public');
   const again = await send({ fields: { message: message.toUpperCase().replaceAll(' ', '  ') } });
-  expect(again.row).toMatchObject({ status: 'held', heldReason: 'The same text was posted lately.' });
+  expect(again.row).toMatchObject({ status: 'held', heldReason: 'The same text was posted recently.' });
   await send({ fields: { message: 'Thanks!' } });
   expect((await send({ fields: { message: 'Thanks!' } })).row?.status).toBe('public');
 });
@@ -128,7 +128,7 @@ test('the switch holds every comment and lets them through again', async () => {
   expect(await isHoldingComments(app)).toBe(true);
   expect((await send()).row).toMatchObject({
     status: 'held',
-    heldReason: 'All comments are held until you have read them.',
+    heldReason: 'All new comments are held for review.',
   });
   await holdAllComments(app, someStaff, true);
   await holdAllComments(app, someStaff, false);

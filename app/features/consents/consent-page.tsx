@@ -35,7 +35,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
         </Card>
         {consent.state !== 'revoked' && (
-          <Card title="Change it">
+          <Card title="Edit consent">
             <RecordForm
               intent="edit"
               answer={answer}
@@ -48,7 +48,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
           </Card>
         )}
         <ConsentScan consent={consent} answer={answer} />
-        <Card title="Pictures under this consent">
+        <Card title="Pictures this consent covers">
           {pictures.length > 0 ? (
             <ul className={styles.pictures}>
               {pictures.map((picture) => (
@@ -56,10 +56,10 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
                   <Thumbnail picture={picture} />
                   <span>{picture.fileName}</span>
                   <ConfirmButton
-                    label="Take away"
+                    label="Remove"
                     about={picture.fileName}
-                    question="Take this picture from the consent?"
-                    consequence="Visitors do not see it until it is under another consent."
+                    question="Remove this picture from the consent?"
+                    consequence="Visitors won’t see it until another consent covers it."
                     fields={{ intent: 'detach', pictureId: String(picture.id) }}
                     small
                   />
@@ -71,7 +71,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
           )}
         </Card>
         {consent.state === 'valid' && (
-          <Card title="Put pictures under it">
+          <Card title="Add pictures">
             <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
             <Pager
               label="Pages of uploads"
@@ -89,14 +89,14 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
 
 const stateOfText: Record<CoveredText['state'], string> = {
   published: 'On the website',
-  hidden: 'Hidden from the page',
+  hidden: 'Hidden on the page',
   draft: 'In a draft',
 };
 
 /** Chosen where they are written. */
 function Texts({ consent: { state }, texts }: { consent: Consent; texts: CoveredText[] }) {
   return (
-    <Card title="Quotes and stories under this consent">
+    <Card title="Quotes and stories this consent covers">
       {texts.length > 0 ? (
         <ul className="rows">
           {texts.map(({ href, label, state: where }) => (
@@ -114,7 +114,7 @@ function Texts({ consent: { state }, texts }: { consent: Consent; texts: Covered
         </ul>
       ) : (
         <EmptyNote>
-          None yet. A quote or story names its consent under <a href="/admin/pages">Pages & words</a>.
+          None yet. Choose this consent in the quote or story itself, under <a href="/admin/pages">Pages</a>.
         </EmptyNote>
       )}
     </Card>
@@ -125,7 +125,7 @@ function Facts({ consent }: { consent: Consent }) {
   const zone = useZone();
   return (
     <dl className={styles.facts}>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
         <ConsentBadge consent={consent} />
         {consent.revokedAt && ` ${formatExactly(zone, consent.revokedAt)}`}
@@ -133,7 +133,7 @@ function Facts({ consent }: { consent: Consent }) {
       <dt>Signed on</dt>
       <dd>{formatDay(consent.signedOn)}</dd>
       <dt>Last day</dt>
-      <dd>{consent.expiresOn ? formatDay(consent.expiresOn) : 'None: until it is revoked'}</dd>
+      <dd>{consent.expiresOn ? formatDay(consent.expiresOn) : 'None (until it is revoked)'}</dd>
       <dt>Allows</dt>
       <dd className="as-typed">{consent.scope}</dd>
       <dt>Recorded</dt>
@@ -155,7 +155,7 @@ function History({ history }: { history: ConsentChange[] }) {
             {version === 1 ? 'Recorded' : 'Changed'} {formatExactly(zone, savedAt)}, {savedBy}
             {version > 1 && (
               <ul className="stack gap-2">
-                {isRenamed && <li>{consentFields.signer.label}: another name</li>}
+                {isRenamed && <li>{consentFields.signer.label}: name changed</li>}
                 {changes.map(({ label, before, after }) => (
                   <li key={label}>
                     {label}: {before} → {after}
@@ -179,8 +179,8 @@ function Revoke({ consent }: { consent: Consent }) {
         question="Revoke this consent?"
         consequence={
           consent.pictures + consent.texts === 0
-            ? 'It cannot be made valid again.'
-            : `It cannot be made valid again. ${coveredInWords(consent)} will leave the site at once${consent.pictures > 0 ? ', and the files of pictures are removed for good' : ''}.`
+            ? 'This can’t be undone.'
+            : `This can’t be undone. ${coveredInWords(consent)} will be taken off the site right away${consent.pictures > 0 ? ', and the picture files will be permanently deleted' : ''}.`
         }
         fields={{ intent: 'revoke' }}
         icon="close"
@@ -194,9 +194,9 @@ type OthersProps = { pictures: ConsentPageProps['others']['pictures']; answer: A
 function Others({ pictures, answer }: OthersProps) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <RecordForm intent="attach" answer={answer} submit="Put under this consent" className="form">
+    <RecordForm intent="attach" answer={answer} submit="Add to this consent" className="form">
       <p className="meta">
-        Uploads from the gallery, the blog and the staff list. What you choose counts as showing a patient.
+        Uploads from the gallery, the blog and the staff list. The ones you choose are marked as showing a patient.
       </p>
       <PictureChoice pictures={pictures} />
     </RecordForm>
@@ -215,7 +215,7 @@ export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consen
               <input type="checkbox" name="pictureId" value={picture.id} />
               <span>
                 {picture.fileName}
-                {picture.consentId && <small className="meta"> now under consent {picture.consentId}</small>}
+                {picture.consentId && <small className="meta"> now covered by consent {picture.consentId}</small>}
               </span>
             </span>
           </label>
@@ -237,13 +237,13 @@ function Thumbnail({ picture }: { picture: Picture }) {
 /** The paper itself. It is kept sealed, and only staff can download it. */
 function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps, 'consent' | 'answer'>) {
   return (
-    <Card title="Scan of the paper">
+    <Card title="Scan of the signed form">
       <RecordForm
         key={String(hasScan)}
         intent="scan"
         answer={answer}
-        submit={hasScan ? 'Replace the scan' : 'Store the scan'}
-        busyLabel="Storing..."
+        submit={hasScan ? 'Replace scan' : 'Upload scan'}
+        busyLabel="Uploading..."
         look="line"
         className="form"
       >
@@ -253,7 +253,7 @@ function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps
           </p>
         )}
         <Field
-          label={hasScan ? 'Another scan' : 'Scan (optional)'}
+          label={hasScan ? 'New scan' : 'Scan (optional)'}
           hint="PDF, JPEG, PNG or WebP, up to 25 MB. Only staff can open it"
           name="scan"
           type="file"
@@ -264,9 +264,9 @@ function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps
       {hasScan && (
         <div className={admin.apart}>
           <ConfirmButton
-            label="Remove the scan"
+            label="Remove scan"
             question="Remove this scan?"
-            consequence="The consent stays as it is. The file is removed for good."
+            consequence="The consent stays as it is. The file is permanently deleted."
             confirm="Remove"
             fields={{ intent: 'remove-scan' }}
           />

@@ -13,7 +13,7 @@ export type Consent = {
   expiresOn: string | null;
   state: ValidityState;
   revokedAt: string | null;
-  /** Days to its last one, where it ends within the days of warning; otherwise null. */
+  /** Days until it expires, if that is within the warning period; otherwise null. */
   endsIn: number | null;
   version: number;
   recordedBy: string;
@@ -34,18 +34,18 @@ export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 /** For the list from which a picture gets its consent. */
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
-/** What staff know of a picture that a visitor does not. */
+/** Whether a picture shows a patient, and under which consent. For staff only. */
 export type PatientFlag = {
   /** Null until somebody has answered. */
   showsPatient: boolean | null;
   consentId: number | null;
-  /** Why visitors do not see it, in a sentence; null where it is no answer and no consent that is missing. */
+  /** Why visitors do not see the picture, as a sentence; null unless an answer or a consent is missing. */
   hidden: string | null;
 };
 
-export const heldBack = 'Not shown yet: nobody has said whether it shows a patient.';
+export const heldBack = 'Not shown yet: no one has said whether it shows a patient.';
 
-/** Of a picture that is not there yet. */
+/** For a picture that does not exist yet. */
 export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
 
 /** The form that records a consent, described once. */
@@ -54,20 +54,20 @@ export const consentFields = {
   signedOn: {
     label: 'Signed on',
     max: 10,
-    required: 'Enter the day on the paper.',
-    invalid: 'Enter the day on the paper.',
+    required: 'Enter the date on the signed form.',
+    invalid: 'Enter the date on the signed form.',
     type: 'date',
   },
   scope: {
-    label: 'What the paper allows',
-    hint: 'In the words of the paper, for example: website and blog',
+    label: 'What it allows',
+    hint: 'As the signed form says it, for example: website and blog',
     max: 500,
-    required: 'Enter what the paper allows, for example website and blog.',
+    required: 'Enter what the form allows, for example website and blog.',
     multiline: true,
   },
   expiresOn: {
     label: 'Last day',
-    hint: 'Leave empty if it holds until it is revoked',
+    hint: 'Leave empty if it lasts until it is revoked',
     max: 10,
     invalid: 'Enter the last day, or leave it empty.',
     type: 'date',
@@ -101,12 +101,12 @@ export type ConsentChange = {
   changes: FieldChange[];
 };
 
-const unchanged = 'Nothing was changed. Something went wrong. Try again in a moment.';
+const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
 
-/** What the screens say when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const consentFailed = {
-  record: 'Not recorded. Something went wrong. Try again in a moment.',
-  edit: 'Not saved. Something went wrong. Try again in a moment.',
+  record: 'Something went wrong. The consent was not recorded. Try again in a moment.',
+  edit: 'Something went wrong. Your changes were not saved. Try again in a moment.',
   revoke: unchanged,
   attach: unchanged,
   detach: unchanged,
@@ -141,7 +141,7 @@ export const patientFields = {
 
 export type PatientValues = Record<keyof typeof patientFields, string>;
 
-/** `before` is the answer that whoever answers has seen. */
+/** `before` is the stored answer that the form showed. */
 export type PatientWish = { showsPatient: boolean; consentId: number | null; before: string };
 
 export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
@@ -165,8 +165,8 @@ export function readPatientValues(field: (name: string) => string): PatientValue
 }
 
 /**
- * The answer that a form gives for this picture. None where it only shows again what it was opened with: that may be about the picture
- * before, and a ‘no’ must not take away what a colleague said meanwhile.
+ * The answer a form gives for this picture, or undefined if it only repeats what it was opened with: that answer may be about the previous
+ * picture, and a stale ‘no’ must not overwrite a colleague's answer.
  */
 export function wishOf(values: PatientValues, pictureId: number): PatientWish | undefined {
   const { showsPatient, consentId, patientBefore, patientOf } = values;

@@ -32,7 +32,8 @@ export function ConsentsPage({ consents, older, place: { sort, before }, ending,
         {ending.length > 0 && (
           <Card title={ending.length === 1 ? 'A consent ends soon' : 'Consents end soon'}>
             <p>
-              After the last day what it covers leaves the site. If the person agrees again, write the new last day in.
+              When a consent ends, everything it covers is taken off the site. If the person renews it, enter the new
+              last day.
             </p>
             <ul className="stack gap-2">
               {ending.map((consent) => (
@@ -65,8 +66,8 @@ export function ConsentsPage({ consents, older, place: { sort, before }, ending,
             ) : (
               <EmptyNote>
                 {sort === 'newest'
-                  ? 'No consents yet. Record the first one, then put pictures under it.'
-                  : 'No consent has a last day ahead.'}
+                  ? 'No consents yet. Record the first one, then add pictures to it.'
+                  : 'No consents are due to end.'}
               </EmptyNote>
             )}
             <Pager
@@ -118,8 +119,8 @@ function ConsentForm({ answer }: { answer: Answer | undefined }) {
   return (
     <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording..." className="form">
       <p className="meta">
-        A picture that shows a patient, a quote and a story are on the site only as long as a consent covers them. The
-        name is for staff: no page and no mail shows it.
+        Pictures that show a patient, quotes and stories stay on the site only while a consent covers them. The name is
+        for staff only: no page and no e-mail shows it.
       </p>
       <ConsentFields answer={answer} />
     </RecordForm>

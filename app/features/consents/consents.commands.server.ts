@@ -32,12 +32,12 @@ export function consentInputSchema(today: string) {
     .extend({
       signedOn: textOf(consentFields.signedOn).refine(
         (day) => day <= today,
-        'This day has not come yet. Enter the day on the paper.',
+        'This date is in the future. Enter the date on the signed form.',
       ),
     })
     .refine(({ signedOn, expiresOn }) => expiresOn === '' || expiresOn >= signedOn, {
       path: ['expiresOn'],
-      message: 'The last day cannot lie before the signature.',
+      message: 'The last day can’t be before the signing date.',
     })
     .transform(({ expiresOn, ...rest }) => ({ ...rest, expiresOn: expiresOn || null }));
 }
@@ -57,8 +57,8 @@ export const consentHandlers = {
     const id = await recordConsent(app, staff, read.input);
     return {
       ok: true,
-      notice: `Consent ${id} is recorded.`,
-      detail: 'Open it to put pictures under it. A quote or story names its consent under Pages & words.',
+      notice: `Consent ${id} recorded.`,
+      detail: 'Open it to add pictures. For a quote or story, choose the consent in its text under Pages.',
       sent: 'record',
     };
   },
@@ -70,42 +70,42 @@ export const consentHandlers = {
     if (changed) return changed;
     const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };
-    if (outcome === 'conflict') return refusal(form, 'A colleague saved this at the same moment. Press Save again.');
-    return { ok: false, notice: 'A consent that was revoked cannot be changed.' };
+    if (outcome === 'conflict') return refusal(form, 'A colleague saved this at the same time. Press Save again.');
+    return { ok: false, notice: 'A revoked consent can’t be changed.' };
   },
   async revoke({ app, staff, id }: Given): Promise<Reply> {
     const revoked = await revokeConsent(app, staff, id);
-    if (!revoked) return { ok: false, notice: 'This consent was revoked before.' };
+    if (!revoked) return { ok: false, notice: 'This consent was already revoked.' };
     const isEmpty = revoked.pictures + revoked.texts === 0;
-    const gone = isEmpty ? 'Nothing stood under it.' : `${coveredInWords(revoked)} left the site.`;
-    return { ok: true, notice: `The consent is revoked. ${gone}` };
+    const gone = isEmpty ? 'It covered nothing on the site.' : `Taken off the site: ${coveredInWords(revoked)}.`;
+    return { ok: true, notice: `Consent revoked. ${gone}` };
   },
   async attach({ app, staff, form, id }: Given): Promise<Reply> {
     const ids = chosenPictures(form);
     if (ids.length === 0) return noneChosen;
     const attached = await attachPictures(app, staff, id, ids);
     return attached > 0
-      ? { ok: true, notice: `Put ${picturesInWords(attached)} under this consent.` }
-      : { ok: false, notice: 'Nothing was changed: this consent is not valid, or the pictures are gone.' };
+      ? { ok: true, notice: `Added ${picturesInWords(attached)} to this consent.` }
+      : { ok: false, notice: 'Nothing changed: this consent is no longer valid, or the pictures were deleted.' };
   },
   async detach({ app, staff, form, id }: Given): Promise<Reply> {
     return (await detachPicture(app, staff, id, readId(form, 'pictureId') ?? 0))
-      ? { ok: true, notice: 'Taken from this consent. Visitors do not see it until it has another one.' }
-      : { ok: false, notice: 'That picture is not under this consent any more.' };
+      ? { ok: true, notice: 'Removed from this consent. Visitors won’t see it until another consent covers it.' }
+      : { ok: false, notice: 'This consent no longer covers that picture.' };
   },
   async scan({ app, staff, form, id }: Given): Promise<Reply> {
     const sent = form.get('scan');
     const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
     const read = await readScanType(bytes);
-    if ('sentence' in read) return { ok: false, notice: 'The scan was not stored.', detail: read.sentence };
+    if ('sentence' in read) return { ok: false, notice: 'The scan was not uploaded.', detail: read.sentence };
     return (await storeScan(app, staff, id, { bytes, type: read.type }))
-      ? { ok: true, notice: 'The scan is stored. Only staff can download it.' }
-      : { ok: false, notice: 'This consent is no longer there.' };
+      ? { ok: true, notice: 'Scan uploaded. Only staff can download it.' }
+      : { ok: false, notice: 'This consent no longer exists.' };
   },
   async 'remove-scan'({ app, staff, id }: Given): Promise<Reply> {
     return (await removeScan(app, staff, id))
-      ? { ok: true, notice: 'The scan is removed.' }
-      : { ok: false, notice: 'There is no scan any more.' };
+      ? { ok: true, notice: 'Scan removed.' }
+      : { ok: false, notice: 'The scan was already removed.' };
   },
 };
 
@@ -132,20 +132,20 @@ async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Pr
   return showsPatient
     ? {
         ok: true,
-        notice: `Noted: ${picturesInWords(ids.length)} with a patient.`,
-        detail: 'Visitors see them once they are under a consent.',
+        notice: `Marked ${picturesInWords(ids.length)} as showing a patient.`,
+        detail: 'Visitors see them once a consent covers them.',
       }
     : {
         ok: true,
-        notice: `Noted: ${picturesInWords(ids.length)} without a patient.`,
+        notice: `Marked ${picturesInWords(ids.length)} as showing no patient.`,
         detail: 'Visitors see them now.',
       };
 }
 
-/** Activity names a consent by its number: who signed is nobody's business there. */
+/** The activity log names a consent by its number, never by the signer. */
 export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
   return app.db.transaction(async (tx) => {
-    // The id first: the name is sealed for its row.
+    // Take the id first: the encryption binds the name to its row.
     const id = await takeId(tx, consents);
     const { signer, ...rest } = input;
     await tx
@@ -158,7 +158,7 @@ export async function recordConsent(app: App, staff: StaffMember, input: Consent
   });
 }
 
-/** Whatever may have been copied wrong from the paper, or agreed anew. A revoked consent stays as it is. */
+/** Corrects a typing error or records a renewal. A revoked consent cannot be changed. */
 export async function editConsent(
   app: App,
   staff: StaffMember,
@@ -171,7 +171,7 @@ export async function editConsent(
     if (row.version !== version) return 'conflict';
     const { signer, ...rest } = input;
     const next = version + 1;
-    // Both under one key: the row names only one.
+    // Re-encrypt both: the row has one key id for the signer and the scan.
     const scan = openScan(app, id, row);
     const isRenamed = openSigner(app, id, row) !== signer;
     await tx
@@ -179,7 +179,7 @@ export async function editConsent(
       .set({ ...rest, ...sealSigner(app, id, signer), scanKey: scan && sealScan(app, id, scan), version: next })
       .where(eq(consents.id, id));
     await addRevision(tx, staff, consentRevisions, { id, version: next }, revisionOf(input, isRenamed));
-    // With an earlier last day it may be over.
+    // An earlier expiry date may have ended the consent.
     await app.queue.enqueue(tx, withdrawPictures, {});
     await recordActivity(tx, staff, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
     return 'saved';
@@ -209,7 +209,7 @@ export async function revokeConsent(
     await recordActivity(tx, staff, {
       action: 'consent.revoke',
       id: consentId,
-      summary: `Revoked consent ${consentId}: ${coveredInWords(covered)} left the site.`,
+      summary: `Revoked consent ${consentId}. Taken off the site: ${coveredInWords(covered)}.`,
     });
     return covered;
   });
@@ -226,11 +226,11 @@ export async function storeScan(
   { bytes, type }: { bytes: Uint8Array; type: ScanType },
 ): Promise<boolean> {
   const scan = await putScan(app, consentId, bytes, type);
-  return changeScan(app, staff, consentId, scan, `Stored a scan of consent ${consentId}.`);
+  return changeScan(app, staff, consentId, scan, `Uploaded a scan for consent ${consentId}.`);
 }
 
 export function removeScan(app: App, staff: StaffMember, consentId: number): Promise<boolean> {
-  return changeScan(app, staff, consentId, null, `Removed the scan of consent ${consentId}.`);
+  return changeScan(app, staff, consentId, null, `Removed the scan for consent ${consentId}.`);
 }
 
 async function changeScan(app: App, staff: StaffMember, consentId: number, scan: Scan | null, summary: string) {
@@ -238,7 +238,7 @@ async function changeScan(app: App, staff: StaffMember, consentId: number, scan:
     const row = await lockConsent(tx, consentId);
     if (!row || (!scan && row.scanKey === null)) return false;
     const before = openScan(app, consentId, row);
-    // Both under one key: the row names only one.
+    // Re-encrypt both: the row has one key id for the signer and the scan.
     const signer = resealSigner(app, consentId, row);
     const scanKey = scan && sealScan(app, consentId, scan);
     await tx
@@ -281,7 +281,7 @@ export async function attachPictures(
   });
 }
 
-/** It counts as showing a patient still, and is hidden until it has another consent. */
+/** The picture still counts as showing a patient, so it is hidden until it has another consent. */
 export async function detachPicture(
   { db }: App,
   staff: StaffMember,
@@ -298,16 +298,16 @@ export async function detachPicture(
     await recordActivity(tx, staff, {
       action: 'consent.detach',
       id: consentId,
-      summary: `Took picture ${pictureId} from consent ${consentId}.`,
+      summary: `Removed picture ${pictureId} from consent ${consentId}.`,
     });
     return true;
   });
 }
 
 /**
- * Notes whether a picture shows a patient, and under which consent. In doubt it is hidden: a consent that is not valid counts as none,
- * a picture whose consent has ended cannot be called a picture without a patient, and nobody takes back unseen what a colleague said.
- * The sentence says so; null when all was done.
+ * Stores whether a picture shows a patient, and under which consent. When in doubt, it is hidden: an invalid consent counts as none,
+ * a picture whose consent has ended cannot become one without a patient, and a colleague's newer answer is not overwritten unseen.
+ * Returns a sentence when the wish was not followed, otherwise null.
  */
 export async function flagPicture(
   tx: Tx,
@@ -323,9 +323,9 @@ export async function flagPicture(
   if (!before) return null;
   const had = before.consentId !== null && (await isValidNow(tx, before.consentId));
   if (!wish.showsPatient && before.consentId !== null && !had)
-    return 'It still counts as showing a patient, because its consent has ended.';
+    return 'It is still marked as showing a patient, because its consent has ended.';
   if (!wish.showsPatient && before.showsPatient && wish.before !== 'yes')
-    return 'It still counts as showing a patient: a colleague has said so.';
+    return 'It is still marked as showing a patient, because a colleague said so.';
   const has = wish.showsPatient && wish.consentId !== null && (await isValidNow(tx, wish.consentId));
   const next = { showsPatient: wish.showsPatient, consentId: has ? wish.consentId : null };
   // Without a new consent an ended one stays: it is why the picture left the site.
@@ -335,7 +335,7 @@ export async function flagPicture(
     await tx.update(pictures).set(next).where(eq(pictures.id, pictureId));
     await recordActivity(tx, staff, { action: 'picture.patient', id: pictureId, summary: describe(pictureId, next) });
   }
-  return next.showsPatient && !has ? 'It shows a patient: visitors see it once a valid consent is chosen.' : null;
+  return next.showsPatient && !has ? 'It shows a patient. Visitors will see it once you choose a valid consent.' : null;
 }
 
 /**
@@ -354,13 +354,13 @@ export async function readPatientAnswer(
   if (wish) return { wish };
   const isOpen = (await findPatientFlags(app, [pictureId])).get(pictureId)?.showsPatient === null;
   if (!isOpen) return {};
-  // What is given back must not be taken for an answer again: it was about the picture before.
+  // Clear the fields, so that an answer about the previous picture is not sent again.
   for (const name of Object.keys(patientFields)) form.set(name, '');
   return { missing: 'Say whether the picture shows a patient.' };
 }
 
 async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
-  // Held to the end, so that a revocation comes before or after and not in between.
+  // Locks the row until commit, so that a revocation cannot happen in between.
   const found = await tx
     .select({ id: consents.id })
     .from(consents)
@@ -370,10 +370,10 @@ async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
 }
 
 function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientWish, 'before'>): string {
-  if (!showsPatient) return `Noted that picture ${pictureId} shows no patient.`;
+  if (!showsPatient) return `Marked picture ${pictureId} as showing no patient.`;
   return consentId === null
-    ? `Noted that picture ${pictureId} shows a patient. No consent yet.`
-    : `Put picture ${pictureId} under consent ${consentId}.`;
+    ? `Marked picture ${pictureId} as showing a patient. No consent yet.`
+    : `Added picture ${pictureId} to consent ${consentId}.`;
 }
 
 /** What staff must know of these pictures. */

@@ -201,7 +201,7 @@ test('what is wrong is said beside each field, and the activity never names who 
     values: { signer: ' ', signedOn: day(2) },
     errors: {
       signer: 'Enter who signed.',
-      signedOn: 'This day has not come yet. Enter the day on the paper.',
+      signedOn: 'This date is in the future. Enter the date on the signed form.',
       expiresOn: 'Enter the last day, or leave it empty.',
     },
   });
@@ -227,11 +227,11 @@ test('a consent is changed with its history, on top of what was seen, and never 
   expect(await findConsent(app, id)).toMatchObject({ signer: 'Other Signer', expiresOn: null, version: 2 });
   expect(await change({ stored: JSON.stringify(recorded), scope: 'Blog' })).toMatchObject({
     ok: false,
-    detail: expect.stringContaining('What the paper allows: Website and blog; Last day: nothing.'),
+    detail: expect.stringContaining('What it allows: Website and blog; Last day: nothing.'),
     values: { scope: 'Blog' },
   });
   expect(await change({ signer: 'Other Signer', expiresOn: '2020-01-01' })).toMatchObject({
-    errors: { expiresOn: 'The last day cannot lie before the signature.' },
+    errors: { expiresOn: 'The last day can’t be before the signing date.' },
   });
   expect(await change({ signer: 'Other Signer', scope: 'Website and blog' })).toMatchObject({ ok: true });
   const history = await listConsentChanges(app, id);
@@ -239,11 +239,11 @@ test('a consent is changed with its history, on top of what was seen, and never 
     history.map(({ version, isRenamed, changes }) => [version, isRenamed, changes.map(({ label }) => label)]),
   ).toEqual([
     [3, false, ['Last day']],
-    [2, true, ['What the paper allows', 'Last day']],
-    [1, false, ['Signed on', 'What the paper allows', 'Last day']],
+    [2, true, ['What it allows', 'Last day']],
+    [1, false, ['Signed on', 'What it allows', 'Last day']],
   ]);
   expect(history[1]?.changes[0]).toEqual({
-    label: 'What the paper allows',
+    label: 'What it allows',
     before: 'Website',
     after: 'Website and blog',
   });

@@ -16,7 +16,8 @@ import { countTexts, endsSoon } from './consents.server.ts';
 import { openScan, scansFolder } from './scans.server.ts';
 
 const atOnce = 100;
-const withdrawnWords = 'Its consent has ended: the picture was removed. With a new consent, upload it again.';
+const withdrawnWords =
+  'Its consent has ended, so the picture was removed. Once there is a new consent, upload it again.';
 
 /**
  * Removes the files of pictures whose consent has ended: with every revocation, and every hour for what has expired. No page and no
@@ -84,7 +85,7 @@ export const warnOfEnds = defineJob(
   { cron: '30 7 * * *' },
 );
 
-/** In the transaction that lets a scan go. */
+/** Enqueue it in the transaction that drops the reference to a scan. */
 export const removeScanFile = defineJob('remove-scan', z.object({ file: z.string() }), (app: App, { file }) =>
   app.files.remove(file),
 );

@@ -17,7 +17,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
 
 const consentsPerPage = 20;
-/** The newest are the ones a new picture belongs to. An older one is chosen on its own page. */
+/** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
 const choices = 200;
 
 /** Valid, and its last day comes within the days of warning. */
@@ -46,7 +46,7 @@ const columns = {
   recordedBy: consents.recordedBy,
   recordedAt: isoMoment(consents.recordedAt),
   hasScan: sql<boolean>`${consents.scanKey} is not null`,
-  // Written out: in a query of one table the builder would leave the table's name away, and id would mean the picture's.
+  // Raw SQL: in a single-table query Drizzle omits the table name, and `id` would refer to the picture.
   pictures: sql<number>`(select count(*)::int from pictures where pictures.consent_id = consents.id)`,
   texts: countTexts,
 };
@@ -61,7 +61,7 @@ function toConsent(app: App, { keyId, signer, ...row }: Row): Consent {
   return { ...row, signer: openSigner(app, row.id, { signer, keyId }) };
 }
 
-/** The query of the list. 'ending' are those that will end, the next first. Unreadable counts as not given. */
+/** The query of the list. 'ending' are those that will end, the next first. Invalid values are ignored. */
 export const consentsQuerySchema = z
   .object({ sort: z.enum(['newest', 'ending']).catch('newest'), before: z.string().optional() })
   .transform(({ sort, before }) => ({
@@ -84,7 +84,7 @@ export async function listConsents(app: App, { sort = 'newest', before }: Partia
   return { consents: rows.map((row) => toConsent(app, row)), older };
 }
 
-/** Those of the ids under which something may be shown now. */
+/** The ids whose consent is valid now. */
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -206,7 +206,7 @@ export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: stri
   return { signer: vault.seal(place(id), name), keyId: vault.keyId };
 }
 
-/** The same under the first key. What cannot be read throws: it must not be written over. */
+/** Re-encrypts with the first key. Throws if the value cannot be decrypted, so that it is not overwritten. */
 export function resealSigner({ vault }: Pick<App, 'vault'>, id: number, { signer, keyId }: Sealed): Sealed {
   return sealSigner({ vault }, id, vault.open(place(id), keyId, signer));
 }

@@ -29,7 +29,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
     <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
       <legend className="label">Does the picture show a patient?</legend>
       <p className="meta" id={`${id}-patient-hint`}>
-        Visitors see the picture once this is answered.
+        Visitors see the picture once you answer this.
       </p>
       {hidden && <p className={admin.hidden}>{hidden}</p>}
       <input type="hidden" name="patientBefore" defaultValue={values.patientBefore} />
@@ -65,7 +65,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
           defaultValue={consentId}
         >
           <option value="">No consent yet</option>
-          {!isListed && <option value={consentId}>Consent {consentId}, as it is</option>}
+          {!isListed && <option value={consentId}>Consent {consentId} (current)</option>}
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.signer}, signed {formatDay(choice.signedOn)} (consent {choice.id})
@@ -77,7 +77,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
   );
 }
 
-/** Whoever sends another picture answers again: what is there is about the one before. One of the library brings its answer along. */
+/** Clears the answer when another file is chosen, because it was about the previous picture. A picture from the library brings its own answer. */
 function followsPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
   const form = group?.closest('form');
   if (!group || !form) return undefined;
@@ -103,6 +103,6 @@ function fill(group: HTMLFieldSetElement, values: PatientValues): void {
   if (!consent) return;
   consent.value = values.consentId;
   if (consent.value === values.consentId) return;
-  consent.add(new Option(`Consent ${values.consentId}, as it is`, values.consentId));
+  consent.add(new Option(`Consent ${values.consentId} (current)`, values.consentId));
   consent.value = values.consentId;
 }

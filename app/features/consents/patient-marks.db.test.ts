@@ -151,7 +151,7 @@ test('a cover that nobody has answered for is saved and held back, in a new post
     const told = await everythingPublic(slug);
     expect(told).toContain('Held back');
     expect(told).not.toContain(picture.publicId);
-    const sentence = 'Not shown yet: nobody has said whether it shows a patient.';
+    const sentence = 'Not shown yet: no one has said whether it shows a patient.';
     expect((await answerSaved(app, id, false))?.detail).toContain(`Its cover: ${sentence}`);
     expect((await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
       sentence,
@@ -209,7 +209,7 @@ test('a portrait gives way to the drawing until its question is answered and, wi
   const marked = { ...fields, pictureId: '', showsPatient: 'yes', consentId: String(consentId), ...seen };
   expect(await saveMember(id, marked)).toEqual({
     ok: true,
-    notice: 'Saved. The about page shows it now.',
+    notice: 'Saved. The About page is up to date.',
   });
   expect((await person())?.picture?.id).toBe(portrait.id);
   await saveMember(id, { ...fields, pictureId: '' });

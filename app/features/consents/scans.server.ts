@@ -80,10 +80,10 @@ export function openScan(
 export async function readScanType(bytes: Uint8Array): Promise<{ type: ScanType } | { sentence: string }> {
   if (bytes.length === 0) return { sentence: 'Choose a file first.' };
   if (bytes.length > maxScanBytes)
-    return { sentence: 'This file is larger than 25 MB. Scan it smaller and try again.' };
+    return { sentence: 'This file is larger than 25 MB. Make a smaller scan and try again.' };
   // Loaded at the first scan: they are seldom.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   const type = types.find((known) => known === found);
-  return type ? { type } : { sentence: 'This is neither a PDF nor a picture. Save it as PDF or JPEG and try again.' };
+  return type ? { type } : { sentence: 'This file is not a PDF or a picture. Save it as a PDF or JPEG and try again.' };
 }

@@ -11,7 +11,7 @@ const about = 'Plain answers about prosthetic limbs, bracing and follow-up care,
 /** The newest posts, as many as the first page of the list shows. */
 async function readBlog(app: App) {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
-  return { title: `Blog of ${clinicName(facts)}`, zone: facts.timeZone, posts };
+  return { title: `${clinicName(facts)} blog`, zone: facts.timeZone, posts };
 }
 
 function addressOf({ config }: App, { slug }: PostCard): string {

@@ -17,7 +17,7 @@ import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.ser
 const app = await openTestApp();
 
 beforeAll(async () => {
-  // What nobody looks for here.
+  // Search documents are not needed here.
   await app.db.execute(sql`alter table posts disable trigger user`);
   for (let from = 1; from < 30_000; from += 5_000)
     await app.db.execute(sql`

@@ -7,7 +7,7 @@ import { xmlText } from '#app/shared/xml.ts';
 import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 
-/** A part holds the posts whose ids lie in one stretch of this length, so that it costs the same however many there are before it. */
+/** A sitemap part covers a fixed range of ids, so that every part costs the same to read. */
 const partLength = 10_000;
 
 const statements = perDatabase((db: Db) => ({

@@ -31,7 +31,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
-/** The clinic where something else is described: search engines know it by its id from the home page. */
+/** A reference to the clinic by its @id. The home page has the full description. */
 function clinicReference({ facts, publicUrl }: Site) {
   return {
     '@type': 'MedicalClinic',
@@ -41,7 +41,7 @@ function clinicReference({ facts, publicUrl }: Site) {
   } as const satisfies MedicalClinic;
 }
 
-/** Who checked a page, when, and what it rests on; nothing of what nobody has said. */
+/** The reviewer and date of a page, if it has been reviewed. */
 function reviewOf({ reviewer, reviewedOn }: Reviewed) {
   return { ...(reviewer && { reviewedBy: personOf(reviewer) }), ...(reviewedOn && { lastReviewed: reviewedOn }) };
 }
@@ -211,7 +211,7 @@ export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
   const special = specialHours(facts, today);
-  // A network's front page is where nobody has entered a profile yet.
+  // A link to a network's front page means that no profile was entered.
   const profiles = facts.social
     .map(({ href }) => href)
     .filter((href) => URL.canParse(href) && new URL(href).pathname !== '/');

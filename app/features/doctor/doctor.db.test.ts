@@ -115,7 +115,7 @@ test('a backup needs care until one was restored, and what to do fits the settin
   const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
   await app.db.insert(backups).values([{ outcome: 'restored', at }, { outcome: 'written' }]);
   expect((await stateOf('backup', { backup })).slice(0, 2)).toMatchObject([
-    { state: 'good', says: /written, to be proved elsewhere/ },
+    { state: 'good', says: /written, to be verified elsewhere/ },
     { state: 'care', says: 'No backup has been restored for 40 days.' },
   ]);
   await (await openBackupStore({ ...app.config, backup })).writeProof('2026-01-01T000000.000Z');

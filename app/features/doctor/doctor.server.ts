@@ -19,12 +19,12 @@ import { readBytes } from '#app/platform/files.server.ts';
 import { findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { checkActivity } from '#app/records/activity.server.ts';
 
-/** What was looked at, how it is, and what to do where it is not well. `care` is for what works but should not stay so. */
+/** The result of one check, with what to do if it failed. `care` is a warning: it works, but should be fixed. */
 export type Finding = { part: string; state: 'good' | 'care' | 'bad'; says: string; todo?: string };
 
 const good = (part: string, says: string): Finding => ({ part, state: 'good', says });
 const care = (part: string, says: string, todo: string): Finding => ({ part, state: 'care', says, todo });
-const bad = (part: string, says: string, todo = 'Mend that, then look again.'): Finding => ({
+const bad = (part: string, says: string, todo = 'Fix this, then run npm run doctor again.'): Finding => ({
   part,
   state: 'bad',
   says,
@@ -59,7 +59,7 @@ export async function examine(app: App): Promise<Finding[]> {
     try {
       found.push(...(await look(app)));
     } catch (error) {
-      found.push(bad(part, `This could not be looked at (${reason(error)}).`));
+      found.push(bad(part, `This check failed to run (${reason(error)}).`));
     }
   }
   return found;
@@ -68,7 +68,10 @@ export async function examine(app: App): Promise<Finding[]> {
 async function lookAtOpening(app: App): Promise<Finding[]> {
   const part = 'opening';
   const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
-  const things = points.length === 1 ? '1 thing is' : `${points.length} things are`;
+  const things =
+    points.length === 1
+      ? '1 item still uses sample content or needs setup'
+      : `${points.length} items still use sample content or need setup`;
   const names = points.slice(0, mostNamed).map(({ label, why }) => `${label} (${why})`);
   if (points.length > mostNamed) names.push(`and ${points.length - mostNamed} more`);
   return [
@@ -76,20 +79,16 @@ async function lookAtOpening(app: App): Promise<Finding[]> {
       ? good(part, 'The site is open.')
       : care(
           part,
-          'Visitors read that the site opens soon.',
-          'Press “Open the site” under Ready to open? in the staff area.',
+          'The site is not open: visitors see an “Opening soon” page.',
+          'Choose “Open the site” under Ready to open in the staff area.',
         ),
     points.length === 0
-      ? good(part, 'Nothing on the site is still a sample.')
-      : care(
-          part,
-          `${things} not the clinic’s own yet: ${names.join(', ')}.`,
-          'Settle them under Ready to open? in the staff area.',
-        ),
+      ? good(part, 'No sample content is left on the site.')
+      : care(part, `${things}: ${names.join(', ')}.`, 'Go through them under Ready to open in the staff area.'),
   ];
 }
 
-/** What lies at the bottom of it, on one line. */
+/** The root cause, on one line. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? reason(error.cause) : (error.message.split('\n', 1)[0] ?? '');
@@ -106,24 +105,24 @@ async function lookAtVersions(): Promise<Finding[]> {
 
 async function lookAtSettings({ config }: App): Promise<Finding[]> {
   const part = 'settings';
-  const found: Finding[] = [good(part, 'The settings can be read.')];
+  const found: Finding[] = [good(part, 'The settings are valid.')];
   if (config.mode !== 'production')
     found.push(care(part, `NODE_ENV is ${config.mode}.`, 'Leave it unset, or set it to production.'));
   for (const name of unknownSettings())
-    found.push(care(part, `${name} is not a setting of the site and is ignored.`, '.env.example has them all.'));
+    found.push(care(part, `${name} is not a known setting and is ignored.`, '.env.example lists all settings.'));
   if (!config.publicUrl.startsWith('https:'))
     found.push(
       care(
         part,
-        `Visitors are given the address ${config.publicUrl}, which is not encrypted.`,
-        'Set PUBLIC_URL to the https address of the site, with a proxy such as Caddy in front.',
+        `PUBLIC_URL is ${config.publicUrl}, which is not encrypted.`,
+        'Set PUBLIC_URL to the site’s https address, and put a proxy such as Caddy in front of it.',
       ),
     );
   else if (config.trustProxy === trustNone)
     found.push(
       care(
         part,
-        'TRUST_PROXY is not set: behind a proxy all visitors count as one for the limits on forms and searches.',
+        'TRUST_PROXY is not set: behind a proxy, rate limits on forms and searches treat all visitors as one.',
         'Set TRUST_PROXY to the number of proxies, true for one on this machine, or their networks.',
       ),
     );
@@ -131,8 +130,8 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
     found.push(
       care(
         part,
-        'ADMIN_EMAILS names nobody.',
-        'Name at least one person, who can then invite the others, or open /admin/first-account with the code that the web process writes into its log while nobody has an account.',
+        'ADMIN_EMAILS is empty.',
+        'Add at least one person, who can then invite others. Or open /admin/first-account with the code the web process writes to its log while there are no accounts.',
       ),
     );
   return found;
@@ -147,8 +146,8 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     return [
       bad(
         part,
-        `PostgreSQL does not answer (${reason(error)}).`,
-        'Start it, and check host, port, name and password in DATABASE_URL.',
+        `PostgreSQL does not respond (${reason(error)}).`,
+        'Start it, and check the host, port, user and password in DATABASE_URL.',
       ),
     ];
   }
@@ -161,21 +160,21 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     const found: Finding[] = [];
     found.push(
       server.version >= oldestPostgres && server.encoding === 'UTF8'
-        ? good(part, `PostgreSQL ${server.version} answers.`)
+        ? good(part, `PostgreSQL ${server.version} responds.`)
         : bad(
             part,
-            `PostgreSQL ${server.version} with encoding ${server.encoding}.`,
-            `Use PostgreSQL ${oldestPostgres} or newer, with a database in UTF8.`,
+            `PostgreSQL ${server.version} with encoding ${server.encoding} is not supported.`,
+            `Use PostgreSQL ${oldestPostgres} or newer with a UTF8 database.`,
           ),
     );
     const skew = Math.abs(server.now.getTime() - Date.now());
     found.push(
       skew <= mostSkewMs
-        ? good('clock', 'This machine and the database have the same time.')
+        ? good('clock', 'This machine’s clock matches the database’s.')
         : bad(
             'clock',
-            `This machine and the database are ${(skew / 1_000).toFixed(0)} seconds apart.`,
-            'Let both set their clocks by the network (systemd-timesyncd or chrony).',
+            `This machine’s clock and the database’s are ${(skew / 1_000).toFixed(0)} seconds apart.`,
+            'Set both clocks from the network (systemd-timesyncd or chrony).',
           ),
     );
     const { rows: counted } = server.applied
@@ -184,10 +183,12 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     const missing = migrationsHere() - (counted[0]?.n ?? 0);
     found.push(
       missing === 0
-        ? good(part, 'Its tables are those of this version.')
+        ? good(part, 'The database schema matches this version.')
         : bad(
             part,
-            missing > 0 ? `${missing} changes of its tables are missing.` : 'Its tables are of a newer version.',
+            missing > 0
+              ? `${missing} database migrations have not been applied.`
+              : 'The database schema is from a newer version.',
             missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
           ),
     );
@@ -209,15 +210,18 @@ async function lookAtRole(client: Client): Promise<Finding> {
     where rolname in (select usename from running) or (not exists (select from running) and rolname = current_user)`);
   const tooMuch = rows.find((role) => role.super || role.owns);
   if (!tooMuch)
-    return good(part, `Web and worker connect as ${rows.map(({ name }) => name).join(' and ')}, with few rights.`);
+    return good(
+      part,
+      `Web and worker connect as ${rows.map(({ name }) => name).join(' and ')}, with limited privileges.`,
+    );
   return care(
     part,
-    `Web or worker connect as ${tooMuch.name}, ${tooMuch.super ? 'a superuser of the database' : 'the owner of the tables'}: whoever breaks into them could change the activity log.`,
-    'Give web and worker the DATABASE_URL of the role clinic_app, and the owner’s to db:migrate alone (deploy/app-role.sql).',
+    `Web or worker connect as ${tooMuch.name}, ${tooMuch.super ? 'a database superuser' : 'the owner of the tables'}: an attacker who gets in could change the activity log.`,
+    'Give web and worker the DATABASE_URL of the clinic_app role, and use the owner’s only for db:migrate (deploy/app-role.sql).',
   );
 }
 
-/** A transaction pooler takes LISTEN and never delivers: a notice to oneself shows it. */
+/** A transaction pooler accepts LISTEN but never delivers. Sending ourselves a notification reveals it. */
 async function lookAtNotices(client: Client): Promise<Finding> {
   const part = 'notices';
   const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
@@ -228,11 +232,11 @@ async function lookAtNotices(client: Client): Promise<Finding> {
   await client.query(`listen ${channel}`);
   await client.query(`notify ${channel}`);
   return (await heard)
-    ? good(part, 'The database tells the site of changes at once.')
+    ? good(part, 'Database change notifications arrive.')
     : bad(
         part,
-        'A notice of the database (LISTEN, NOTIFY) does not arrive: pages change late, and jobs begin late.',
-        'Connect to PostgreSQL itself, or let the pooler keep a connection for each session (pool_mode = session).',
+        'Database notifications (LISTEN, NOTIFY) do not arrive: pages update late and jobs start late.',
+        'Connect to PostgreSQL directly, or set the pooler to session mode (pool_mode = session).',
       );
 }
 
@@ -247,11 +251,11 @@ async function lookAtWorker({ db }: App): Promise<Finding[]> {
   const seconds = await findSecondsSinceWorker(db);
   return [
     seconds !== null && seconds < workerAwaySeconds
-      ? good(part, 'The worker is at work.')
+      ? good(part, 'The worker is running.')
       : bad(
           part,
-          seconds === null ? 'No worker has ever worked.' : `No worker has been seen for ${seconds} seconds.`,
-          'Start it: npm run worker, or its service. Until then no mail is sent and no picture prepared.',
+          seconds === null ? 'The worker has never run.' : `The worker has not been seen for ${seconds} seconds.`,
+          'Start it: npm run worker, or its service. Until then, no e-mail is sent and no pictures are prepared.',
         ),
   ];
 }
@@ -265,14 +269,14 @@ async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
     const back = await readBytes(files, key);
     await files.remove(key);
     if (back?.toString() !== key) throw new Error('what was written came back different');
-    return [good(part, `A file was written into ${where}, read and removed.`)];
+    return [good(part, `A test file was written to ${where}, read back and removed.`)];
   } catch (error) {
     return [
       bad(
         part,
-        `No file can be stored in ${where} (${reason(error)}).`,
+        `Files cannot be stored in ${where} (${reason(error)}).`,
         'folder' in config.files
-          ? 'Let the site’s user write there, and see that the disk is not full.'
+          ? 'Make sure the site’s user can write there and that the disk is not full.'
           : 'Check S3_ENDPOINT, S3_BUCKET and the two keys, and that the bucket exists.',
       ),
     ];
@@ -281,14 +285,15 @@ async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
 
 async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   const part = 'mail';
-  if (mail.service) return [care(part, 'Mail goes by a service, which can be tried only by sending.', tryAReset)];
+  if (mail.service)
+    return [care(part, 'Mail is sent through a service, which can be tested only by sending.', tryAReset)];
   if (!mail.smtpUrl)
     return [
       {
         part,
         state: mail.folder ? 'care' : 'bad',
-        says: mail.folder ? `Mail is written into ${mail.folder} and sent to nobody.` : 'No mail can be sent.',
-        todo: 'Set SMTP_URL. Without it nobody can choose a new password or hear of a contact request.',
+        says: mail.folder ? `Mail is saved to ${mail.folder} and not sent.` : 'Mail cannot be sent.',
+        todo: 'Set SMTP_URL. Without it, no one can reset a password or be told about contact requests.',
       },
     ];
   const transport = createTransport({
@@ -299,12 +304,16 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   try {
     await transport.verify();
     return [
-      good(part, 'The mail server answers and takes our name and password.'),
+      good(part, 'The mail server responds and accepts the user name and password.'),
       ...(await lookAtMailDomain(mail.from)),
     ];
   } catch (error) {
     return [
-      bad(part, `The mail server refuses (${reason(error)}).`, 'Check host, port, name and password in SMTP_URL.'),
+      bad(
+        part,
+        `The mail server refused the connection (${reason(error)}).`,
+        'Check the host, port, user and password in SMTP_URL.',
+      ),
     ];
   } finally {
     transport.close();
@@ -315,21 +324,21 @@ async function lookAtMailDomain(from: string): Promise<Finding[]> {
   const part = 'mail domain';
   // Names that no one can own: RFC 2606.
   if (/[@.](example|test|invalid|localhost)>?\s*$/.test(from))
-    return [care(part, `Mail comes from ${from}, which is a sample.`, 'Set MAIL_FROM to an address of the clinic.')];
+    return [care(part, `MAIL_FROM is ${from}, a placeholder.`, 'Set MAIL_FROM to one of the clinic’s addresses.')];
   try {
     const { domain, missing } = await missingMailRecords(from);
-    if (missing.length === 0) return [good(part, `${domain} says who may send its mail (SPF and DMARC).`)];
+    if (missing.length === 0) return [good(part, `${domain} has SPF and DMARC records.`)];
     return missing.map(({ name, record }) =>
-      care(part, `${domain} has no ${name} record: much of the mail will land in spam.`, `Add to the DNS: ${record}`),
+      care(part, `${domain} has no ${name} record: mail may be marked as spam.`, `Add to the DNS: ${record}`),
     );
   } catch (error) {
     return [
-      care(part, `Its DNS records could not be looked up (${reason(error)}).`, 'Look again where the DNS answers.'),
+      care(part, `The DNS records could not be looked up (${reason(error)}).`, 'Run this check again where DNS works.'),
     ];
   }
 }
 
-const tryAReset = 'Ask for a new password on the sign-in page and see that the mail comes.';
+const tryAReset = 'Request a password reset on the sign-in page and check that the e-mail arrives.';
 
 async function lookAtSite(app: App): Promise<Finding[]> {
   const { config } = app;
@@ -339,14 +348,14 @@ async function lookAtSite(app: App): Promise<Finding[]> {
     const answer = await fetch(`${config.publicUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
     found.push(
       answer.ok
-        ? good(part, `${config.publicUrl} answers and is ready.`)
-        : bad(part, `${config.publicUrl} answers with ${answer.status}.`, 'See the log of the web process.'),
+        ? good(part, `${config.publicUrl} responds and is ready.`)
+        : bad(part, `${config.publicUrl} responds with status ${answer.status}.`, 'Check the web process’s log.'),
     );
   } catch (error) {
     found.push(
       bad(
         part,
-        `${config.publicUrl} does not answer from here (${reason(error)}).`,
+        `${config.publicUrl} cannot be reached from here (${reason(error)}).`,
         'Start the web process (npm start or npm run web) and the proxy in front of it, and check PUBLIC_URL.',
       ),
     );
@@ -356,7 +365,7 @@ async function lookAtSite(app: App): Promise<Finding[]> {
   return found;
 }
 
-/** As a browser would send a form, to a page that takes none: 405 says that a form would have come through. */
+/** Posts a form to a page that has no action: 405 shows that forms get through the proxy. */
 async function lookAtForms(app: App): Promise<Finding[]> {
   const { publicUrl } = app.config;
   const part = 'forms';
@@ -369,16 +378,16 @@ async function lookAtForms(app: App): Promise<Finding[]> {
   }).catch(() => undefined);
   if (!answer) return [];
   await answer.body?.cancel();
-  if (answer.status === 405) return [good(part, 'Forms come through.')];
+  if (answer.status === 405) return [good(part, 'Forms reach the site.')];
   if (answer.status === 503 && !(await findOpened(app).catch(() => true)))
-    return [good(part, 'They are looked at once the site is open.')];
+    return [good(part, 'Not checked: the site is not open yet.')];
   return [
     bad(
       part,
-      `A form sent to ${publicUrl} is answered with ${answer.status}: visitors can send nothing and staff cannot sign in.`,
+      `A form sent to ${publicUrl} gets status ${answer.status}: visitors cannot send forms and staff cannot sign in.`,
       answer.status === 403
-        ? 'Give the web process the same PUBLIC_URL, the address in the visitor’s browser; its log says which origin it refused.'
-        : 'Let the proxy pass POST requests with their Origin header on to the web process, without a redirect.',
+        ? 'Set the web process’s PUBLIC_URL to the address shown in the visitor’s browser. Its log names the origin it refused.'
+        : 'Configure the proxy to pass POST requests, with their Origin header, to the web process without a redirect.',
     ),
   ];
 }
@@ -405,12 +414,16 @@ async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Prom
   if (days === null)
     return bad(
       'certificate',
-      'Its certificate is not one that browsers trust.',
-      'Let the proxy fetch one (Caddy does by itself), and see that port 80 or 443 is reachable.',
+      'Browsers do not trust the certificate.',
+      'Have the proxy get one (Caddy does this automatically), and make sure port 80 or 443 is reachable.',
     );
   return days > fewDays
-    ? good('certificate', `Its certificate is good for ${Math.floor(days)} days.`)
-    : care('certificate', `Its certificate ends in ${Math.floor(days)} days.`, 'See why the proxy has not renewed it.');
+    ? good('certificate', `The certificate is valid for ${Math.floor(days)} more days.`)
+    : care(
+        'certificate',
+        `The certificate expires in ${Math.floor(days)} days.`,
+        'Find out why the proxy has not renewed it.',
+      );
 }
 
 async function lookAtBackup(app: App): Promise<Finding[]> {
@@ -421,7 +434,7 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
   const todo =
     isReady || missed
       ? 'Run npm run backup with the worker’s settings and read what it says.'
-      : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then npm run backup.';
+      : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
   const found: Finding[] = [trouble ? care(part, words, todo) : good(part, words)];
   if (!isReady) return found;
   found.push(await lookAtProof(app, backup));
@@ -429,8 +442,8 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
     found.push(
       care(
         part,
-        'BACKUP_KEY is on this machine: whoever breaks into the worker can open every backup.',
-        'Give the worker BACKUP_RECIPIENT and BACKUP_KEEP=elsewhere instead, and let another machine run npm run backup -- prove (docs/operations.md).',
+        'BACKUP_KEY is on this machine: an attacker who gets into the worker could open every backup.',
+        'Give the worker BACKUP_RECIPIENT and BACKUP_KEEP=elsewhere instead, and run npm run backup -- prove on another machine (docs/operations.md).',
       ),
     );
   const { rows } = await app.db.execute<{ major: number }>(
@@ -465,19 +478,17 @@ async function lookAtActivity(app: App): Promise<Finding[]> {
       bad(
         part,
         broken.id === null
-          ? `Of the activity log ${broken.why}.`
+          ? `In the activity log, ${broken.why}.`
           : `Line ${broken.id} of the activity log ${broken.why}.`,
-        'Somebody changed the log in the database. Compare it with a backup or with the copy that ACTIVITY_SHIP made.',
+        'The log was changed in the database. Compare it with a backup or with the copy made by ACTIVITY_SHIP.',
       ),
     ];
-  const found = [
-    good(part, `${lines.toLocaleString('en-US')} lines of the activity log follow one another unchanged.`),
-  ];
+  const found = [good(part, `All ${lines.toLocaleString('en-US')} lines of the activity log are intact.`)];
   if (unknownKey > 0)
     found.push(
       care(
         part,
-        `${unknownKey.toLocaleString('en-US')} lines are signed with a key that is not here, and cannot be checked.`,
+        `${unknownKey.toLocaleString('en-US')} lines are signed with a key that is not in DATA_KEYS and could not be checked.`,
         'Keep old keys at the end of DATA_KEYS.',
       ),
     );

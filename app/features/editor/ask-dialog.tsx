@@ -33,7 +33,7 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
         defaultValue={now}
         maxLength={500}
         autoComplete="off"
-        error={wrong ? 'This is no address yet. It begins with / or https://.' : undefined}
+        error={wrong ? 'Enter an address that starts with / or https://.' : undefined}
       />
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
@@ -45,11 +45,11 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
               onAnswer('');
             }}
           >
-            Remove the link
+            Remove link
           </Button>
         )}
         <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
-          Set the link
+          Save link
         </Button>
       </div>
     </Dialog>
@@ -64,11 +64,11 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const [words, setWords] = useState('');
   const [wrong, setWrong] = useState<string>();
   const answer = async (dialog: HTMLDialogElement | null) => {
-    if (!picture) return setWrong('Choose a picture first, and wait until it is prepared.');
+    if (!picture) return setWrong('Choose a picture first, and wait until it is ready.');
     if (picture.showsPatient === null) {
       if (!intent) return setWrong('Say whether the picture shows a patient.');
       if (!(await sayWhetherPatient(picture.id, intent)))
-        return setWrong('Your answer could not be stored. Try again in a moment.');
+        return setWrong('Your answer was not saved. Try again in a moment.');
     }
     dialog?.close();
     const { src } = picture;
@@ -84,7 +84,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
     setWrong(undefined);
     sendPicture(file, 'blog-images', {
       onProgress: (_share, progress) => setWords(progress),
-      onUploaded: () => setWords('Being prepared…'),
+      onUploaded: () => setWords('Preparing…'),
       onPrepared: (prepared) => {
         setPicture({ id: prepared.id, src: prepared.src ?? '', showsPatient: null });
         setWords('The picture is ready.');
@@ -125,8 +125,8 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       {picture && picture.showsPatient !== null ? (
         <p className="meta">
           {picture.showsPatient
-            ? 'Shows a patient. Visitors see it while a consent covers it.'
-            : 'Shows no patient, as said in the library.'}
+            ? 'Shows a patient. Visitors see it only while a consent covers it.'
+            : 'Marked as “No patient” in the library.'}
         </p>
       ) : (
         <fieldset>
@@ -144,13 +144,13 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
               <span>{each === 'patient' ? 'Shows a patient' : 'No patient'}</span>
             </label>
           ))}
-          {intent === 'patient' && <p className="meta">Visitors see it once it is under a consent.</p>}
+          {intent === 'patient' && <p className="meta">Visitors see it once a consent covers it.</p>}
         </fieldset>
       )}
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         <Button look="solid" onClick={(event) => void answer(event.currentTarget.closest('dialog'))}>
-          Insert the picture
+          Insert picture
         </Button>
       </div>
     </Dialog>

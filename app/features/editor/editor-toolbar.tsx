@@ -36,7 +36,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
   const [isQuiet, setQuiet] = useState(false);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
-  // The tip that lies over the text goes, also when only the pointer is here.
+  // Escape hides the tooltip, even if only the pointer is over the button.
   useEffect(() => {
     const hush = ({ key }: { key: string }) => {
       if (key === 'Escape') setQuiet(true);

@@ -22,7 +22,7 @@ export function markdownDialect(): Dialect {
         /\d/.test(marker) ? `${before}${marker}\\` : `${before}\\${marker}`,
       );
   });
-  // The time grows with the square of their number, and no paragraph that somebody wrote has as many.
+  // Parsing time grows with the square of their number. No hand-written paragraph has this many.
   dialect.core.ruler.before('inline', 'few_marks', (state) => {
     for (const token of state.tokens)
       if (token.type === 'inline' && (token.content.match(/[*_~[\]<&]/g)?.length ?? 0) > maxMarks) token.type = 'text';

@@ -14,8 +14,8 @@ type MarkdownFieldProps = { label: string; name: string; defaultValue: string; e
 type Mode = 'plain' | 'rich';
 
 /**
- * A text field for Markdown. Script puts an editor in its place that shows the text as it will look; what is sent is the field, always.
- * Without script, or when the editor does not arrive, the field itself is what one writes in.
+ * A textarea for Markdown. With script, a rich-text editor replaces it on the screen; the textarea is always what is submitted.
+ * Without script, or if the editor fails to load, people write in the textarea.
  */
 export function MarkdownField({ label, name, defaultValue, error }: MarkdownFieldProps) {
   const [mode, setMode] = useState<Mode>('plain');
@@ -27,7 +27,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   const bar = useRef<HTMLDivElement>(null);
   const linkDialog = useRef<HTMLDialogElement>(null);
   const pictureDialog = useRef<HTMLDialogElement>(null);
-  // The editor is wanted from the start, and the served page is the plain field.
+  // The rich editor is the default; the server renders the textarea.
   const [choice, setChoice] = useState<'plain' | 'rich'>('rich');
   const wanted = useHydrated() ? choice : null;
   const errorId = error ? `${name}-error` : undefined;
@@ -43,7 +43,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       const { mountRichEditor } = await import('./rich-editor.ts');
       if (gone || !place.current || !textarea.current) return;
       const isInIt = document.activeElement === textarea.current;
-      // Who has begun to write in the plain field goes on in it: nothing moves under the hand, and no letter falls between the two.
+      // If somebody is already typing in the textarea, stay there: switching would lose keystrokes.
       if (isInIt && textarea.current.value !== textarea.current.defaultValue) {
         setChoice('plain');
         return;
@@ -108,7 +108,8 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         aria-describedby={classNames(`${name}-help`, errorId)}
       />
       <p className="meta" id={`${name}-help`} hidden={mode === 'rich'}>
-        A blank line begins a new paragraph. ## makes a heading, **bold**, *italic*, - a list, [words](/address) a link.
+        A blank line starts a new paragraph. Use ## for a heading, **bold**, *italic*, - for a list, [text](/address)
+        for a link.
       </p>
       {error && (
         <p className={field.error} id={errorId}>
@@ -119,7 +120,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       {wanted !== null && (
         <p>
           <Button small look="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>
-            {mode === 'rich' ? 'Write plain Markdown text' : 'Write with the formatting buttons'}
+            {mode === 'rich' ? 'Switch to Markdown' : 'Switch to the formatting buttons'}
           </Button>
         </p>
       )}
@@ -133,7 +134,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   );
 }
 
-/** As if it had been typed: whoever listens to the form hears of it. */
+/** Dispatches an input event, so that form listeners see the change. */
 function writeInto(textarea: HTMLTextAreaElement | null, markdown: string): void {
   if (!textarea) return;
   textarea.value = markdown;

@@ -8,12 +8,12 @@ export function cleanPastedHtml(html: string): string {
     if (/^\/(?!\/)/.test(image.getAttribute('src') ?? '')) continue;
     // Visitors could not see it, and whoever pasted it should know.
     const words = image.getAttribute('alt')?.trim();
-    image.replaceWith(image.width === 1 ? '' : `[Picture left out${words ? `: ${words}` : ''}]`);
+    image.replaceWith(image.width === 1 ? '' : `[Picture not pasted${words ? `: ${words}` : ''}]`);
   }
   return body.innerHTML;
 }
 
-/** The policy forbids styles, even in a page that nobody sees; what they said is read from another attribute. */
+/** The CSP blocks style attributes even in a detached document, so they are renamed to a data attribute. */
 export function withoutStyles(html: string): string {
   return html
     .replace(/<!--[^]*?-->|<!\[[^>]*>|<(style|script|xml|title)\b[^]*?<\/\1>|<\/?\w+:\w+[^>]*>/gi, '')
@@ -90,7 +90,7 @@ function makeWordLists(body: Element): void {
   }
 }
 
-/** Posts have no tables: each row is a line, its cells apart. What only lays out a page is what it holds. */
+/** Posts have no tables: each row becomes a line. A layout table with one column is unwrapped. */
 function linesOf(table: Element): Node[] {
   const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td, th')]);
   if (rows.every((cells) => cells.length < 2)) return rows.flat().flatMap((cell) => [...cell.childNodes]);

@@ -78,7 +78,7 @@ const serializer = new MarkdownSerializer(
       state.closeBlock(node);
     },
     bulletList(state, node, parent, index) {
-      // A list right after another is a list of its own only under another sign.
+      // Two adjacent lists need different markers, or Markdown merges them.
       const sign = neighboursBefore(parent, index) % 2 === 0 ? '- ' : '* ';
       state.renderList(node, '  ', () => sign);
     },
@@ -138,7 +138,7 @@ export function writePostText(doc: Node): string {
   return serializer.serialize(loosenMarks(doc));
 }
 
-/** Words as Markdown that reads as exactly these words. */
+/** Escapes text so that Markdown renders exactly these characters. */
 function escapeText(text: string, { startsLine = false, endsLine = false } = {}): string {
   let escaped = text
     .replace(/\s*\n\s*/g, ' ')
@@ -153,7 +153,7 @@ function escapeText(text: string, { startsLine = false, endsLine = false } = {})
       .replace(/^(?:[->=]|\+(?=\s|$)|#{1,6}(?=\s|$))/, '\\$&')
       .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
   }
-  // A heading's closing signs would be dropped, and white space at the end of a line is none.
+  // Markdown drops a heading's trailing # and trailing white space.
   return endsLine ? escaped.trimEnd().replace(/#(?=#*$)/, '\\#') : escaped;
 }
 
@@ -175,8 +175,8 @@ function escapeTitle(title: string): string {
 const emphasis = ['italic', 'bold', 'strike'];
 
 /**
- * Markdown cannot say that a bold word ends with a sign right before a letter: '**Note:**next' shows its stars. Where that happens the
- * sign is let out of the mark, '**Note**:next', which looks the same to all but a printer.
+ * Markdown cannot close emphasis after punctuation when a letter follows: '**Note:**next' shows its asterisks. In that case
+ * move the punctuation out of the emphasis, '**Note**:next', which looks almost the same.
  */
 function loosenMarks(doc: Node): Node {
   const { tr } = EditorState.create({ doc });

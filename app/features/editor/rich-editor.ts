@@ -14,7 +14,7 @@ export function mountRichEditor(element: HTMLElement, options: RichEditorOptions
     element,
     extensions: [...postExtensions, keys],
     content: parsePostText(options.markdown).toJSON(),
-    // The policy forbids styles of its own; a pasted sign stays a sign.
+    // The CSP forbids injected styles. Pasted Markdown characters stay literal.
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {
@@ -45,7 +45,7 @@ export function mountRichEditor(element: HTMLElement, options: RichEditorOptions
   };
 }
 
-/** A key that opens something of the page. */
+/** A keyboard shortcut that calls the page and is then handled. */
 function calls(act: () => void): () => boolean {
   return () => {
     act();
@@ -72,7 +72,7 @@ function focused(editor: Editor): Chain {
   return editor.chain();
 }
 
-/** Those of the toolbar's acts that need no question. */
+/** The toolbar's commands that need no dialog. */
 const acts: Record<Exclude<ActName, 'link' | 'picture'>, (chain: Chain) => Chain> = {
   heading: (chain) => chain.toggleHeading({ level: 2 }),
   subheading: (chain) => chain.toggleHeading({ level: 3 }),

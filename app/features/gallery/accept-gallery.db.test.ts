@@ -54,7 +54,7 @@ test('with a description it has a place at once; without one it waits for it', a
   const imageId = String(waiting[0]?.id);
   expect((await send({ intent: 'describe', id: imageId, caption: 'Foot' })).answer).toMatchObject({
     ok: false,
-    errors: { alt: 'Say what the picture shows, or mark it as decoration.' },
+    errors: { alt: 'Describe the picture, or mark it as decorative.' },
     values: { caption: 'Foot' },
   });
   const foot = { intent: 'describe', id: imageId, decorative: 'yes', caption: 'Foot' };
@@ -67,7 +67,7 @@ test('with a description it has a place at once; without one it waits for it', a
 });
 
 test('a described picture of which nobody says whether it shows a patient is added and held back', async () => {
-  const sentence = 'Not shown yet: nobody has said whether it shows a patient.';
+  const sentence = 'Not shown yet: no one has said whether it shows a patient.';
   const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await aPhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
   const held = (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Held');
@@ -105,7 +105,7 @@ test('a picture of the library is added with the answer it has, once; taken out 
   expect((await send(chosen)).answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!' });
   expect((await send({ ...chosen, caption: 'Twice' })).answer).toMatchObject({
     ok: true,
-    notice: 'This picture is in the gallery already, with the words it has there.',
+    notice: 'This picture is already in the gallery. Its description there was kept.',
   });
   const found = (await listForStaff(app, 'owner')).pictures.filter(({ picture }) => picture?.id === cover.id);
   expect(found.map(({ caption }) => caption)).toEqual(['Chosen']);

@@ -62,7 +62,7 @@ function NoPictures() {
     <div className="stack gap-3">
       <p className="lead">No pictures yet.</p>
       <p>
-        <ArrowLink href="/blog">Read how we work instead</ArrowLink>
+        <ArrowLink href="/blog">Read about how we work instead</ArrowLink>
       </p>
     </div>
   );

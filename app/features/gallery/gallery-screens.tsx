@@ -39,7 +39,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       title="Gallery"
       actions={
         <p className="meta">
-          {picturesInWords(count)}. <a href="/admin/pictures?show=unanswered">Pictures to answer for</a>
+          {picturesInWords(count)}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
         </p>
       }
       answer={answer}
@@ -77,7 +77,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
 
 const lookAgain = 2_000;
 
-/** As long as the worker makes sizes, the page looks again every few seconds. */
+/** Revalidates every few seconds while the worker is still resizing pictures. */
 function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   const { revalidate, state } = useRevalidator();
   const preparing = pictures.some(({ picture }) => picture?.status === 'waiting');
@@ -101,13 +101,13 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   return (
     <>
       {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
-      <Fold summary="Add one picture with its words" mustOpen={refused !== undefined} className="card pad">
+      <Fold summary="Add one picture" mustOpen={refused !== undefined} className="card pad">
         <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
           <div className={`desk ${styles.uploadFields}`}>
             <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
             <PictureWords id="upload" answer={refused} choices={choices} />
           </div>
-          <p className="meta">Without a description the picture waits below and is not shown yet.</p>
+          <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
         </RecordForm>
       </Fold>
     </>
@@ -124,7 +124,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
   const onUploaded = useCallback(async (pictureId: number) => {
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
     const told = await fetch('/admin/gallery', { method: 'POST', body });
-    // Then it is tried again. What was refused for good, the upload says by itself.
+    // A 5xx is retried. The upload row itself reports a permanent refusal.
     if (told.status >= 500 || told.status === 408 || told.status === 429)
       throw new Error('The gallery could not be told');
   }, []);
@@ -144,7 +144,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
       : waiting.flatMap(({ id, picture }) => {
           if (picture?.status !== 'ready' || stored.ids.has(picture.id)) return [];
           const { fileName: name, id: pictureId } = picture;
-          // Keys of uploads are above 0.
+          // Negative, because the keys of uploads are positive.
           return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, words: '' };
         });
   const progress = rows.length > 0 ? uploadsInWords(rows) : '';
@@ -204,7 +204,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
         }
       >
         <p className="muted mb-4">
-          These pictures are not on the site yet. Say what each one shows and whether it shows a patient, and it is.
+          These pictures are not on the site yet. To publish one, describe it and say whether it shows a patient.
         </p>
         <ul className="card flush rows">
           {waiting.map((image) => (
@@ -243,9 +243,9 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
             <RecordForm
               intent="describe"
               name={form}
-              label={`Words for ${name}, picture ${image.id}`}
+              label={`Description of ${name}, picture ${image.id}`}
               answer={answer}
-              submit="Put on the site"
+              submit="Publish"
               className="form"
             >
               <input type="hidden" name="id" value={image.id} />

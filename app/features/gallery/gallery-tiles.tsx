@@ -22,7 +22,7 @@ import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
   pictures: StaffGalleryPicture[];
-  /** Which was moved just now, and by which button: it keeps the focus, also in a page that was reloaded. */
+  /** The picture that was just moved and the button that did it, which keeps the focus even after a reload. */
   moved: { id: number; to: string } | undefined;
   /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
   begins: boolean;
@@ -99,7 +99,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
 
 type FoldProps = { summary: ReactNode; mustOpen?: boolean | undefined; className?: string; children: ReactNode };
 
-/** Folded until it is wanted. Once open it stays so: an answer that is gone must not close what is being typed. */
+/** Collapsed by default. Once open it stays open, so that a cleared answer does not close a form somebody is typing in. */
 export function Fold({ summary, mustOpen = false, className, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -117,9 +117,9 @@ type PictureWordsProps = {
   answer: Answer | undefined;
   stored?: ValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
   choices: ConsentChoice[];
-  /** A file that came with the site shows nobody. */
+  /** False for the sample drawings, which show nobody. */
   mayShowPatient?: boolean;
-  /** What may stay empty is folded. */
+  /** Collapses the optional fields. */
   isBrief?: boolean;
   /** After the question about patients. */
   children?: ReactNode;
@@ -149,7 +149,7 @@ export function PictureWords(props: PictureWordsProps) {
       {!isBrief && optional}
       {mayShowPatient && (
         <PatientFields
-          // A saved mark is a new form: its consent may have been refused.
+          // Remounts after a save, because the server may have refused the consent.
           key={`${stored?.patient.showsPatient}-${stored?.patient.consentId}`}
           id={id}
           values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}

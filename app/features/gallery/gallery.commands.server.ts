@@ -51,7 +51,7 @@ export async function addGalleryImage(
 ): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
-    // The worker may be finding that out right now: it would clear away what is here before it, and not what comes after.
+    // Lock the picture: a worker that finds it unreadable removes only gallery rows that already exist.
     const { id, status } = pictures;
     const [picture] = await tx.select({ status }).from(pictures).where(eq(id, pictureId)).for('share');
     if (picture?.status === 'failed') return null;
@@ -166,7 +166,7 @@ function called(caption: string): string {
   return caption ? `the picture “${caption}”` : 'a picture';
 }
 
-/** `described` is false as long as nobody said what it shows and nobody called it decoration. */
+/** `described` is false until there is an alt text or the picture is marked as decoration. */
 export const galleryWordsSchema = formSchema(wordFields)
   .extend({ decorative: z.string().optional() })
   .transform(({ alt, caption, category, decorative }) => ({
@@ -180,8 +180,8 @@ type GalleryWords = Omit<z.output<typeof galleryWordsSchema>, 'category'> & { ca
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type GalleryReply = Reply<GalleryMore>;
 
-const notDescribed = 'Say what the picture shows, or mark it as decoration.';
-const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+const notDescribed = 'Describe the picture, or mark it as decorative.';
+const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 /** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
@@ -199,11 +199,11 @@ export const galleryHandlers = {
     if (isKnown && shown)
       return {
         ok: true,
-        notice: 'This picture is in the gallery already, with the words it has there.',
+        notice: 'This picture is already in the gallery. Its description there was kept.',
         sent: 'upload',
       };
     const detail = !shown
-      ? 'It waits below until somebody says what it shows.'
+      ? 'It waits below until someone describes it.'
       : (hidden ?? (missing && heldBack) ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
   },
@@ -223,7 +223,7 @@ export const galleryHandlers = {
     const described = await describeGalleryImage(app, staff, id, read.input, wish);
     if (!described) return gone;
     if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
-    return { ok: true, notice: described.nowShown ? 'Saved. The picture is on the site now.' : 'Saved.' };
+    return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
   },
   /** Many uploaded pictures with their words: '12.alt' is of picture 12. Each that can be stored is; the others say why not. */
   async 'describe-all'({ app, staff, form }: Given): Promise<GalleryReply> {
@@ -231,7 +231,7 @@ export const galleryHandlers = {
     const errors: Record<string, string> = {};
     const saved: number[] = [];
     let hidden = 0;
-    // Each new one comes first: the first of the sheet is put in last.
+    // New pictures go to the front, so add them in reverse order.
     for (const pictureId of ids.toReversed()) {
       const described = await describeUpload({ app, staff, form: partOf(form, pictureId) }, pictureId);
       if ('errors' in described)
@@ -264,7 +264,7 @@ export const galleryHandlers = {
   async move({ app, staff, form, id }: Given): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
     const moved = await moveGalleryImage(app, staff, id, to);
-    const notice = moved ? `Moved one place ${to}.` : 'It is at that end already.';
+    const notice = moved ? `Moved ${to} one place.` : 'It can’t move any further.';
     return { ok: true, notice, moved: { id, to } };
   },
   ...trashHandlers(galleryTrash),

@@ -32,7 +32,7 @@ const shownToVisitors = sql`(${galleryImages.pictureId} is null or ${publicPictu
 
 const perPage = { ready: picturesPerPage, all: staffPerPage };
 
-/** What visitors see, of one category where it is given, or with those still being prepared what staff see. */
+/** Pictures for visitors, optionally of one category; 'all' adds those still being prepared, for staff. */
 function selectPictures(db: Db, place: 'newest' | 'before', of: 'ready' | 'all' = 'ready') {
   return db
     .select(imageColumns)
@@ -158,7 +158,7 @@ export async function listForStaff(app: App, role: Role, before?: string) {
   return {
     pictures: await forStaff(app, page.rows),
     older: page.older,
-    /** The oldest first: who waits longest is described first. */
+    /** Oldest first. */
     waiting: await forStaff(app, rows),
     count: shown,
     choices,

@@ -34,14 +34,14 @@ export function largestVersion({ sources, src }: Picture): string {
 export const wordFields = {
   alt: {
     label: 'Describe the picture',
-    hint: 'For people who can’t see it: what it shows, in a sentence',
+    hint: 'For people who can’t see it: say what it shows, in one sentence',
     max: 300,
     multiline: true,
   },
-  caption: { label: 'Caption', hint: 'Shown under the picture. May stay empty', max: 120, autoComplete: 'off' },
+  caption: { label: 'Caption', hint: 'Shown under the picture. Optional', max: 120, autoComplete: 'off' },
   category: {
     label: 'Category (optional)',
-    hint: 'Such as Legs or Braces. Visitors can look at one category alone',
+    hint: 'Like Legs or Braces. Visitors can filter by category',
     max: 40,
     autoComplete: 'off',
   },
@@ -49,7 +49,7 @@ export const wordFields = {
 
 export const uploaded = 'Image uploaded successfully!';
 
-/** What the screens say when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const galleryFailed = {
   upload: 'Image upload failed',
   describe: 'Not saved.',
@@ -60,13 +60,13 @@ export const galleryFailed = {
 };
 
 export type GalleryMore = {
-  /** What arrived with a refused form: it has not to be chosen again. */
+  /** The picture uploaded with a refused form, so that it need not be chosen again. */
   picture?: Picture | null;
   /** Which of many pictures were stored. */
   saved?: number[];
 };
 
-/** More than anybody uploads before describing the first. The rest follows when these are done. */
+/** How many pictures one sheet shows. The rest follow when these are saved. */
 export const describedAtOnce = 48;
 
 /** Address of the gallery: of one category, or from an older picture on. */

@@ -43,14 +43,14 @@ const keys = new Map<string, LightboxAct>([
   ['ArrowRight', 'next'],
 ]);
 
-/** With Ctrl, Alt or the command key a press is the browser's. */
+/** Leaves shortcuts with Ctrl, Alt or Command to the browser. */
 export function actOfKey({ key, ctrlKey, metaKey, altKey }: Press): LightboxAct | undefined {
   return ctrlKey || metaKey || altKey ? undefined : keys.get(key);
 }
 
-/** What a listener is told after the act that led to this view. */
+/** The screen-reader announcement after a change of view. */
 export function announce(view: LightboxView, act: LightboxAct | 'open', name: string, pictures: number): string {
   if (act === 'zoom-in' || act === 'zoom-out') return `Zoom ${view.zoom} percent`;
-  if (act === 'rotate') return view.turn === 0 ? 'Upright again' : `Turned ${view.turn} degrees`;
+  if (act === 'rotate') return view.turn === 0 ? 'Upright again' : `Rotated ${view.turn} degrees`;
   return `${name}, ${view.place + 1} of ${pictures}`;
 }

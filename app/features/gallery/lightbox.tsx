@@ -141,7 +141,7 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
       ref={stage}
       className={styles.stage}
       role="group"
-      aria-label={zoomed ? `${name}, enlarged. The arrow keys move it.` : name}
+      aria-label={zoomed ? `${name}, enlarged. Use the arrow keys to move it.` : name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={zoomed ? 0 : -1}
       data-zoomed={zoomed}
@@ -216,7 +216,7 @@ function LightboxToolbar({ view, pictures, imageUrl, act }: LightboxToolbarProps
 
 type ToolProps = { icon: IconName; off?: boolean; onPress: () => void; children: ReactNode };
 
-/** At its end a tool stays where it is, so that the focus does too. */
+/** Uses aria-disabled instead of disabled, so that the button keeps the focus at the end of its range. */
 function Tool({ icon, off = false, onPress, children }: ToolProps) {
   return (
     <button type="button" className={styles.tool} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>

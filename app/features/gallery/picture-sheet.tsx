@@ -152,7 +152,7 @@ export function PictureSheet({
               Picture {place + 1} of {photos.length}
             </h2>
             <p className="meta" role="status">
-              {progress} Described: {described}.
+              {progress} {described} described.
             </p>
             <IconButton icon="close" label="Close" onClick={close} />
           </div>
@@ -219,7 +219,7 @@ export function PictureSheet({
                 {photos.length > 1 && now['showsPatient'] && (
                   <div className="cluster gap-3">
                     <Button small onClick={shareAnswer}>
-                      Same answer for all {photos.length}
+                      Use this answer for all {photos.length}
                     </Button>
                     <span className="meta" role="status">
                       {isShared && `All ${photos.length} pictures have this answer.`}

@@ -65,7 +65,7 @@ export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; word
         {wordsId && (
           <p className={styles.words}>
             <a href={`#${wordsId}`} className="target" onClick={closeAroundLink}>
-              Read it in words instead
+              Read it instead
             </a>
           </p>
         )}

@@ -33,7 +33,7 @@ type HomePageProps = {
   words: HomeWords;
   /** What the page About says we do. */
   services: Services;
-  /** Of the questions. */
+  /** The review of the FAQ section. */
   reviewed: Reviewed;
   facts: ClinicFacts;
   staff: Person[];
@@ -183,7 +183,7 @@ function AboutBlock({ words, services, staff }: AboutBlockProps) {
         <div className={styles.map}>
           <Plate
             image="/art/map-town.svg"
-            alt={`Contour map of the country around ${words.town}, with rings showing how far the van travels`}
+            alt={`Contour map of the countryside around ${words.town}, with rings showing how far the van travels`}
             className={styles.sheet}
           />
           <span className={styles.town}>{words.town}</span>
@@ -246,7 +246,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined 
         {host ? `Visit ${maker.name}` : `About ${maker.name}`}
       </ArrowLink>
       <p id={noteId} className="meta">
-        {host ? `Leaves this site: ${host}` : 'On this site'}
+        {host ? `Goes to another site: ${host}` : 'On this site'}
       </p>
     </PlateCard>
   );
@@ -292,7 +292,7 @@ function HowItWorks({ words }: { words: HomeWords['steps'] }) {
         </ol>
         {words.film && (
           <details className={styles.film}>
-            <summary>The film in words</summary>
+            <summary>The video in words</summary>
             <p id={filmWordsId}>{words.film}</p>
           </details>
         )}

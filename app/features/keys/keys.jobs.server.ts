@@ -3,10 +3,10 @@ import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { changeKeys } from './keys.server.ts';
 
-/** A night's work; the next night goes on. */
+/** The limit per night; the next night continues. */
 const rowsANight = 200_000;
 
-/** Every night, what is not under the first key yet. When keys have not changed it finds nothing. */
+/** Re-encrypts rows that do not use the first key yet. Usually there are none. */
 export const sealAnew = defineJob(
   'seal-anew',
   z.object({}),

@@ -22,7 +22,7 @@ import { columnName, openRow, sealedTables, sealRow, type SealedTable, type Text
 type Changed = { changed: number; unreadable: number };
 type Options = {
   say?: (line: string) => void;
-  /** Also rows under the first key where something is made from their texts: after a change of DATA_INDEX_KEY. */
+  /** Also rows that already use the first key, to recompute their HMACs after a change of DATA_INDEX_KEY. */
   all?: boolean;
   batch?: number;
   /** Stops after about as many rows, to be continued. */
@@ -30,7 +30,7 @@ type Options = {
 };
 
 /**
- * Seals everything under the first key that is not, in small steps beside the running site. It may be stopped at any moment and started
+ * Re-encrypts everything that does not use the first key, in small batches while the site runs. It can be stopped at any moment and started
  * again. Rows that cannot be read are counted, left as they are, and do not hold up the others.
  */
 export async function changeKeys(
@@ -46,7 +46,8 @@ export async function changeKeys(
       after = step.next;
       total.changed += step.changed;
       total.unreadable += step.unreadable;
-      if (step.changed > 0) say(`${rowsInWords(total.changed)} sealed under key ${keyId}, now at ${nameOf(sealed)}`);
+      if (step.changed > 0)
+        say(`${rowsInWords(total.changed)} re-encrypted with key ${keyId}, now on ${nameOf(sealed)}`);
       if (total.changed >= most) return total;
     }
   }
@@ -58,7 +59,7 @@ type Step = Changed & { next: number | null };
 
 function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batch: number): Promise<Step> {
   return app.db.transaction(async (tx) => {
-    // Two that change keys at once take turns, so that neither waits for a row of the other.
+    // Concurrent rotations take turns, so that they do not wait for each other's row locks.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('change of keys'))`);
     const { table } = sealed;
     const rows = await tx
@@ -123,7 +124,7 @@ export async function countKeys({ db, vault }: App): Promise<{ under: number; le
 
 /** '100,000 rows under key k2, 0 left' */
 export function keysInWords(keyId: string, { under, left }: { under: number; left: number }): string {
-  return `${rowsInWords(under)} under key ${keyId}, ${left.toLocaleString('en-US')} left`;
+  return `${rowsInWords(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
 }
 
 function rowsInWords(count: number): string {

@@ -17,16 +17,11 @@ export function LabelsPage({ labels, answer }: LabelsPageProps) {
   return (
     <AdminPage title="Categories and tags" back={{ href: '/admin/blog', label: 'Blog' }} answer={answer}>
       <div className="stack gap-5">
-        <Card title="Rename, or put two together">
-          <RecordForm
-            intent="rename"
-            answer={answer}
-            submit={together ? 'Put both together' : 'Rename'}
-            className="form"
-          >
+        <Card title="Rename or merge">
+          <RecordForm intent="rename" answer={answer} submit={together ? 'Merge' : 'Rename'} className="form">
             <input type="hidden" name="shown" value={together} />
             <ChoiceField {...field('key')} options={{ '': 'Choose one', ...Object.fromEntries(choices) }} />
-            <Field {...field('name')} hint="With the name of another one, both become one" />
+            <Field {...field('name')} hint="To merge two, enter the name of the other one" />
           </RecordForm>
         </Card>
         {Object.entries(labelKinds).map(([kind, word]) => (
@@ -40,7 +35,7 @@ export function LabelsPage({ labels, answer }: LabelsPageProps) {
 }
 
 function LabelList({ labels }: { labels: Label[] }) {
-  if (labels.length === 0) return <EmptyNote>None yet. A post gets them in its editor.</EmptyNote>;
+  if (labels.length === 0) return <EmptyNote>None yet. Add them while editing a post.</EmptyNote>;
   return (
     <ul className="rows">
       {labels.map(({ kind, name, posts }) => (

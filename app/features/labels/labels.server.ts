@@ -51,7 +51,7 @@ type Rename = { kind: LabelKind; from: string; to: string };
 export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
   return db.transaction(async (tx) => {
     const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
-    // A tag stays where it stood, and is there once.
+    // Keeps the tag's position and removes duplicates.
     const tags = sql`array(select name from unnest(array_replace(${posts.tags}, ${from}, ${to})) with ordinality as one(name, place)
       group by name order by min(place))`;
     const changed = await tx
@@ -64,7 +64,7 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
     await recordActivity(tx, staff, {
       action: merges ? 'label.merge' : 'label.rename',
       summary: merges
-        ? `Put the ${kind} “${from}” together with “${to}” in ${postsInWords(changed.length)}.`
+        ? `Merged the ${kind} “${from}” into “${to}” in ${postsInWords(changed.length)}.`
         : `Renamed the ${kind} “${from}” to “${to}” in ${postsInWords(changed.length)}.`,
     });
     return changed.length;
@@ -81,16 +81,16 @@ export const labelHandlers = {
     const { key, name: to } = read.input;
     const labels = await listLabels(app);
     const label = labels.find((one) => labelKey(one) === key);
-    if (!label) return refusal(form, labelFailed.rename, { key: 'It is no longer there. Choose another one.' });
+    if (!label) return refusal(form, labelFailed.rename, { key: 'This one no longer exists. Choose another.' });
     const { kind, name: from } = label;
-    if (from === to) return refusal(form, labelFailed.rename, { name: 'This is its name already.' });
+    if (from === to) return refusal(form, labelFailed.rename, { name: 'That is already its name.' });
     if (kind === 'tag' && to.includes(','))
-      return refusal(form, labelFailed.rename, { name: 'A tag has no comma: it separates one from the next.' });
+      return refusal(form, labelFailed.rename, { name: 'Tags can’t contain commas.' });
     const other = labels.find((one) => one.kind === kind && one.name === to);
     if (other && readField(form, 'shown') !== labelsTogether(label, to))
       return {
-        ...refusal(form, `There is a ${kind} “${to}” already, with ${postsInWords(other.posts)}.`),
-        detail: 'Press the button again to put both together. This cannot be undone.',
+        ...refusal(form, `There is already a ${kind} “${to}”, with ${postsInWords(other.posts)}.`),
+        detail: 'Press the button again to merge them. This can’t be undone.',
         values: { key, name: to, shown: labelsTogether(label, to) },
       };
     const changed = await renameLabel(app, staff, { kind, from, to }, other !== undefined);
@@ -98,11 +98,11 @@ export const labelHandlers = {
       ok: true,
       sent: 'rename',
       notice: `“${from}” is “${to}” now, in ${postsInWords(changed)}.`,
-      detail: 'Links to the old name lead to the new one.',
+      detail: 'Links to the old name go to the new one.',
       ...(!other && { undo: { intent: 'rename', form: 'rename', key: labelKey({ kind, name: to }), name: from } }),
     };
   },
 };
 
-/** What the person has been told of: another choice asks anew. */
+/** Identifies the merge that the person confirmed. Another choice asks again. */
 const labelsTogether = ({ kind, name }: Label, to: string) => JSON.stringify([kind, name, to]);

@@ -14,8 +14,8 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
       </div>
       <div className={prose.prose}>
         <p>
-          This site is for people with one hand, with a tremor, with low vision, on a slow line. If any part of it is
-          hard for you, that is on us. Tell us, and we will help you another way right now.
+          This site is for people with one hand, a tremor, low vision or a slow connection. If any part of it is hard
+          for you, that is on us. Tell us, and we will help you another way right now.
         </p>
         <h2>Reach us</h2>
         <p>
@@ -32,19 +32,19 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
             Buttons, fields and menu links are at least 48 pixels high. Text you read is at least 16 pixels. Links
             inside a sentence are as high as their line.
           </li>
-          <li>Every page can be read and every form sent without JavaScript, and with the keyboard alone.</li>
+          <li>You can read every page and send every form without JavaScript, and with the keyboard alone.</li>
           <li>Pages fit any screen, down to the smallest phone, even with the text at twice its size.</li>
           <li>Nothing you typed is lost when something goes wrong.</li>
           <li>Nothing moves for long without a button that stops it.</li>
         </ul>
         <h2>Make it yours</h2>
         <p>
-          Press “Text size”. It stands at the top of every page, on a phone in the menu, and again at the foot. There
-          you choose larger text, dark colors and less motion. The site also follows what you have set on your device.
+          Press “Text size”. It’s at the top of every page (on a phone, in the menu) and again at the bottom. There you
+          can choose larger text, dark colors and less motion. The site also follows what you have set on your device.
         </p>
         <h2 id="effort">How much work each task is</h2>
         <p>
-          A test browser did each task on a phone’s screen and counted. It measured this on{' '}
+          A test browser did each task on a phone screen and counted the effort. It did so on{' '}
           {formatDay(effortFigures.measuredOn)}. You never have to drag or hold anything. If a change makes a task
           harder, a test fails.
         </p>
@@ -58,15 +58,15 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
       <div className={prose.prose}>
         <h2>How it is checked</h2>
         <p>
-          Before each new version a program opens the pages in light and dark colors and looks for violations of the
-          guidelines (axe-core), for text that leaves its window, and for forms that lose what was typed. It does the
+          Before each new version, a program opens the pages in light and dark colors and looks for violations of the
+          guidelines (axe-core), for text that runs off the screen, and for forms that lose what you typed. It does the
           tasks above with a shaky hand, with one switch and by voice.
         </p>
         <h2>What we have not done</h2>
         <p>
           Programs find only part of what is wrong. People who use screen readers, switches or voice control have not
           tested this site yet, and nobody outside the clinic has audited it. Pictures that staff upload are only as
-          well described as staff described them. The map comes from another site. The way to us, in words, is on{' '}
+          well described as staff make them. The map comes from another site. Directions in words are on{' '}
           <a href="/visit">Plan a visit</a>.
         </p>
       </div>

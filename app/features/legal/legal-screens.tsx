@@ -15,7 +15,7 @@ import styles from './legal-admin.module.css';
 
 /** The model text is ours, the notice is the clinic's. */
 const noAdvice =
-  'The model texts are no legal advice. Ask your lawyer before you put a notice into effect: the law may ask more of your clinic.';
+  'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';
 
 type EditLegalPageProps = {
   name: LegalName;
@@ -40,14 +40,14 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
       <p className="muted mb-4">
         {page.updatedAt
           ? `Saved by ${page.updatedBy}, ${formatWhen(zone, page.updatedAt)}. `
-          : 'Nobody has changed this text yet. '}
-        Source: {source}. <a href={path}>See the page</a>
+          : 'No one has changed this text yet. '}
+        Source: {source}. <a href={path}>View page</a>
       </p>
       {page.blanks.length > 0 && (
-        <Card title="What is still blank">
+        <Card title="Still blank">
           <p>
-            Write over it in the text, or fill the fact in on the page <a href="/admin/clinic">Facts &amp; hours</a>.
-            Until then the notice is a draft.
+            Replace it in the text, or fill it in under <a href="/admin/clinic">Clinic</a>. Until then, the notice is a
+            draft.
           </p>
           <ul className={styles.blanks}>
             {page.blanks.map((blank) => (
@@ -58,7 +58,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
       )}
       <Card>
         <RecordForm intent="save" answer={answer} submit="Save" className={`stack gap-5 ${styles.form}`}>
-          {/* A saved text is a new form. */}
+          {/* Remount after a save. */}
           <input
             key={`v${typed?.['version'] ?? page.version}`}
             type="hidden"
@@ -82,13 +82,13 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
             <p className="meta">{noAdvice}</p>
             {name === 'language-help' && (
               <p className="meta">
-                The translations are to be replaced by the official model text. Review this notice only when somebody
-                who reads each language has confirmed them.
+                Replace the translations with the official model text. Mark this notice as reviewed only when someone
+                who reads each language has confirmed it.
               </p>
             )}
             <CheckField
               key={`r${page.version}`}
-              label="The whole notice was read, and it is right for this clinic. Take the word “draft” off the page."
+              label="The whole notice has been read and is right for this clinic. Remove the word “draft” from the page."
               name="isReviewed"
               defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
             />
@@ -110,12 +110,12 @@ export function NoticesScreen({ notices }: { notices: ListedLegal[] }) {
   return (
     <AdminPage title="Notices">
       <p className="mb-4">
-        {inEffect} of {notices.length} are in effect. They are linked at the foot of every page.
+        {inEffect} of {notices.length} are in effect. Every page links to them at the bottom.
       </p>
       {overdue.length > 0 && (
         <p className={`mb-4 ${styles.flag}`}>
           <b>{overdue.length === 1 ? '1 review is overdue.' : `${overdue.length} reviews are overdue.`}</b> Visitors
-          still read the notice. Read it again, and sign it anew.
+          still see the notice. Read it again and renew the review.
         </p>
       )}
       <p className="meta mb-4">{noAdvice}</p>

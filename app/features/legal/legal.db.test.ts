@@ -55,7 +55,7 @@ test('a page that nobody has written shows the draft, and says that it is one', 
 
 test('what staff save is what visitors read, sanitised, and it is written down who did it', async () => {
   const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', ...signed });
-  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors read it now.' });
+  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors see it now.' });
   const page = await findLegalPage(app, 'terms');
   expect(page.html).toContain('<h2>Rules</h2>');
   expect(page.html).not.toContain('<script');
@@ -104,7 +104,7 @@ test('when the database is away, what was typed comes back with the answer', asy
   const fields = { version: '0', content: 'Kept', ...signed };
   const { answer, status } = await accept(fields, await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
-  expect(answer).toMatchObject({ ok: false, notice: 'The page was not saved.', values: fields });
+  expect(answer).toMatchObject({ ok: false, notice: 'The notice was not saved.', values: fields });
 });
 
 test('a picture that a page of law shows is in use under its public address, and free once the text lets it go', async () => {
@@ -269,8 +269,8 @@ test('a text with an open blank cannot be marked as reviewed, and an emptied fac
 test('a review names a person and a day that lies ahead, at most three years', async () => {
   const { answer } = await accept({ version: '0', content: 'Rules', isReviewed: 'yes', reviewAgainBy: dayFromNow(0) });
   expect(answer.errors).toMatchObject({
-    reviewedBy: 'Enter who reviewed it.',
-    reviewAgainBy: 'Enter a day after today, at most three years from now.',
+    reviewedBy: 'Enter the reviewer’s name.',
+    reviewAgainBy: 'Enter a date after today, at most three years from now.',
   });
   const far = await accept({ version: '0', content: 'Rules', ...signed, reviewAgainBy: dayFromNow(4 * 366) });
   expect(far.answer.errors?.['reviewAgainBy']).toBeDefined();
@@ -300,7 +300,7 @@ test('the state of a review by its days', () => {
   expect(words('2026-12-01', '2026-11-16')).toBe('Review due in 15 days');
   expect(words('2026-11-16', '2026-11-16')).toBe('Review due today');
   expect(words('2026-11-15', '2026-11-16')).toBe('Review overdue since November 15, 2026');
-  expect(words(null, '2026-11-16')).toBe('Review overdue: no day is set');
+  expect(words(null, '2026-11-16')).toBe('Review overdue: no date set');
   expect(blanksIn('[a](b) [c] ![d](e)')).toEqual(['[c]']);
 });
 

@@ -127,7 +127,7 @@ export async function findEditableLegal(app: App, name: LegalName) {
   return { ...notice, blanks, state };
 }
 
-/** As visitors read it. Whoever signed it stays below it after its day: only staff read that it is overdue. */
+/** The page for visitors. The reviewer stays on it after the review date; only staff see that it is overdue. */
 export async function findLegalPage(app: App, name: LegalName) {
   const { notice, shown, state } = await readNotice(app, name);
   const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
@@ -188,7 +188,7 @@ export async function saveLegal(
             .returning({ name: table.name });
     if (saved.length === 0) {
       const theirs = await findLegal({ db: tx }, name);
-      // The same form sent twice: what is asked for is there already.
+      // A repeated submission: nothing to change.
       const isSame = (['content', 'effectiveOn', 'isReviewed', 'reviewedBy'] as const).every(
         (field) => theirs[field] === written[field],
       );
@@ -215,7 +215,7 @@ const legalSchema = (today: string) =>
       if (!isReviewed) return;
       const wrong = (name: keyof typeof legalFields, message: string) =>
         context.addIssue({ code: 'custom', path: [name], message });
-      if (!reviewedBy) wrong('reviewedBy', 'Enter who reviewed it.');
+      if (!reviewedBy) wrong('reviewedBy', 'Enter the reviewer’s name.');
       const problem = againByProblem(reviewAgainBy, today);
       if (problem) wrong('reviewAgainBy', problem);
     });
@@ -231,20 +231,20 @@ export const legalHandlers = (name: LegalName) => ({
     const effectiveOn = read.input.effectiveOn || null;
     const blanks = blanksIn(fillNotice(content, await fillingOf(app, effectiveOn)));
     if (isReviewed && blanks.length > 0) {
-      const refused = refusal(form, 'A text with a blank cannot be marked as reviewed.');
+      const refused = refusal(form, 'A notice with a blank can’t be marked as reviewed.');
       return { ...refused, errors: { content: `Fill in first: ${blanks.join(', ')}` }, status: 422 };
     }
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
     const saved = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
-    if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors read it now.' };
+    if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors see it now.' };
     const { updatedBy, content: theirs, version: newest } = saved.theirs;
     const refused = refusal(
       form,
-      `${updatedBy ?? 'A colleague'} saved this page while you were writing. Yours is not saved yet.`,
+      `${updatedBy ?? 'A colleague'} saved this notice while you were writing. Your version is not saved yet.`,
     );
     return {
       ...refused,
-      detail: 'Their text is below yours. Put into yours what should stay, then save it.',
+      detail: 'Their text is below yours. Copy what you want to keep into yours, then save.',
       values: { ...refused.values, version: String(newest) },
       more: { theirs },
       status: 409,

@@ -25,25 +25,25 @@ export const legalPages: Record<LegalName, LegalPage> = {
   'privacy-practices': {
     title: 'Notice of Privacy Practices',
     description:
-      'How the clinic may use and share medical information about you, what your rights are, and whom to ask.',
+      'How the clinic may use and share medical information about you, what your rights are, and who to ask.',
     path: '/privacy-practices',
     source: '45 CFR 164.520, as changed with 42 CFR part 2 by February 16, 2026',
   },
   nondiscrimination: {
     title: 'Nondiscrimination',
-    description: 'Everyone is treated the same here. How to get free aids and services, and how to file a grievance.',
+    description: 'We treat everyone the same. How to get free aids and services, and how to file a grievance.',
     path: '/notices/nondiscrimination',
     source: '45 CFR 92.10, notice of nondiscrimination',
   },
   'language-help': {
     title: 'Help in your language',
-    description: 'Interpreters and papers in your language are free. This page says so in 16 languages.',
+    description: 'Interpreters and documents in your language are free. This page says so in 16 languages.',
     path: '/language-help',
     source: '45 CFR 92.11, notice of availability of language assistance',
   },
   'good-faith-estimate': {
     title: 'Good Faith Estimate',
-    description: 'Your right to a written price before care, if you have no insurance or do not use it.',
+    description: 'Your right to a written price estimate before care, if you have no insurance or don’t use it.',
     path: '/notices/good-faith-estimate',
     source: '45 CFR 149.610, right to receive a good faith estimate',
   },
@@ -55,7 +55,7 @@ export const legalPages: Record<LegalName, LegalPage> = {
   },
   complaints: {
     title: 'How to complain',
-    description: 'If something is not right: whom to tell here, how soon we answer, and who else you can tell.',
+    description: 'If something isn’t right: who to tell here, how soon we answer, and who else you can tell.',
     path: '/notices/complaints',
     source: '42 CFR 424.57(c)(13), (19) and (20), and the DMEPOS quality standards',
   },
@@ -63,7 +63,7 @@ export const legalPages: Record<LegalName, LegalPage> = {
     title: 'Terms of use',
     description: 'What this website is for, what it is not for, and the rules for comments.',
     path: '/terms',
-    source: 'No rule asks for it',
+    source: 'Not required by law',
   },
 };
 
@@ -71,12 +71,12 @@ export const legalPages: Record<LegalName, LegalPage> = {
 export const plainPages = {
   accessibility: {
     title: 'Accessibility',
-    description: 'What we do so that everybody can use this site, what we have not done, and how to reach us.',
+    description: 'What we do so that everyone can use this site, what we haven’t done yet, and how to reach us.',
     path: '/accessibility',
   },
   sends: {
     title: 'What this site sends',
-    description: 'Recorded page by page: what your browser asks for while you read, and who learns of it.',
+    description: 'Recorded page by page: what your browser asks for while you read, and who finds out about it.',
     path: '/what-this-site-sends',
   },
 };
@@ -108,7 +108,7 @@ export function stateOf({ isReviewed, reviewAgainBy }: Review, blanks: number, t
   return stateByDay(reviewAgainBy, today, 'In effect');
 }
 
-/** What only a person can fill in, in square brackets that are no link; each once. */
+/** The blanks a person must fill in: distinct [bracketed] texts that are not links. */
 export function blanksIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\](?!\()/g))];
 }
@@ -117,21 +117,21 @@ export const legalFields = {
   content: { label: 'Text', max: 100_000, required: 'Write the text of the page.', multiline: true },
   effectiveOn: {
     label: 'In effect from',
-    hint: 'The day you start to follow it. It fills {effective date}.',
+    hint: 'The day you start following it. Fills in {effective date}.',
     type: 'date',
-    invalid: 'Enter a day, or leave it empty.',
+    invalid: 'Enter a date, or leave this empty.',
     max: 10,
   },
   reviewedBy: {
     label: 'Reviewed by',
-    hint: 'A person with their role. Visitors read it.',
+    hint: 'Name and role. Visitors see this.',
     max: 120,
     autoComplete: 'off',
   },
   reviewAgainBy: againByField,
 } as const satisfies FormFields;
 
-export const legalFailed = { save: 'The page was not saved.' };
+export const legalFailed = { save: 'The notice was not saved.' };
 
 /** What a colleague saved meanwhile. */
 export type LegalMore = { theirs: string };

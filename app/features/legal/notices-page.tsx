@@ -33,7 +33,7 @@ export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps)
                 <InShort>{short[name]}</InShort>
                 {isReviewed && <SignedLine {...signature} />}
                 <ArrowLink href={legalPages[name].path}>
-                  Read it all<span className="visually-hidden">: {legalPages[name].title}</span>
+                  Read the whole notice<span className="visually-hidden">: {legalPages[name].title}</span>
                 </ArrowLink>
               </section>
             ))}

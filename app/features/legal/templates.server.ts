@@ -25,11 +25,11 @@ You have the right to:
 - **Get a list of those with whom we have shared your information** in the six years before you ask, and why. Sharing for treatment, payment and our own operations is not on it.
 - **Get a paper copy of this notice** at any time, even if you agreed to get it electronically.
 - **Choose someone to act for you,** such as a person with a medical power of attorney or a legal guardian.
-- **File a complaint** if you feel your rights are violated. How is below.
+- **File a complaint** if you feel your rights are violated. We explain how below.
 
 ## Your choices
 
-Tell us what you want us to do, and we follow your instructions, when we would share information
+Tell us what you want us to do, and we follow your instructions, when it comes to sharing information
 
 - with your family, close friends or others involved in your care,
 - in a disaster relief situation.
@@ -55,7 +55,7 @@ We may also have to share it, or are allowed to, under rules that the law sets:
 
 - for public health and safety, such as recalls of a product or suspected abuse or neglect,
 - for research,
-- when a state or federal law requires it, also to show the Department of Health and Human Services that we follow the law,
+- when a state or federal law requires it, including to show the Department of Health and Human Services that we follow the law,
 - with organ procurement organizations, and with a coroner, medical examiner or funeral director,
 - for workers’ compensation, law enforcement, health oversight, and special government functions such as the military,
 - in response to a court or administrative order or a subpoena.
@@ -90,9 +90,9 @@ You can complain to us: {privacy contact}. You can also complain to the Secretar
 
 ${civilRights}
 
-We will not act against you for a complaint.
+We will not act against you for filing a complaint.
 
-## Whom to ask
+## Who to ask
 
 Privacy contact of {clinic}: {privacy contact}\\
 {address}
@@ -124,18 +124,18 @@ If you need any of this, call {phone} or tell anyone on our staff. For relay, di
 
 ## If you think we did not do this
 
-You can file a grievance with our Civil Rights Coordinator: {civil rights contact}, {address}, phone {phone}, fax {fax}, e-mail {e-mail}. You can file it in person, by mail, fax or e-mail, within 60 days of the day you learn of what happened. Say what happened and what you ask for. If you need help to file it, the coordinator helps you. We answer in writing within 30 days. We will not act against you for it.
+You can file a grievance with our Civil Rights Coordinator: {civil rights contact}, {address}, phone {phone}, fax {fax}, e-mail {e-mail}. You can file it in person, by mail, fax or e-mail, within 60 days of the day you learn of what happened. Say what happened and what you are asking for. If you need help filing it, the coordinator will help you. We answer in writing within 30 days. We will not act against you for filing it.
 
 You can also file a civil rights complaint with the government, by mail, phone or on the internet:
 
 ${civilRights}
 
-Complaint forms are at [www.hhs.gov/ocr/complaints](https://www.hhs.gov/ocr/complaints/index.html). A grievance with us does not keep you from it.
+Complaint forms are at [www.hhs.gov/ocr/complaints](https://www.hhs.gov/ocr/complaints/index.html). Filing a grievance with us does not keep you from filing a complaint there.
 
 This notice is on our website at {website}/notices/nondiscrimination.
 `;
 
-const language = `We give free language help to people whose primary language is not English: qualified interpreters, and papers in other languages. Large print, Braille and sign language are free, too.
+const language = `We give free language help to people whose primary language is not English: qualified interpreters, and documents in other languages. Large print, Braille and sign language are free, too.
 
 You do not have to bring someone to interpret for you.
 `;
@@ -152,7 +152,7 @@ Under the law, health care providers need to give patients who don’t have cert
 
 ## Ask us for yours
 
-Call {phone}, or tell us when we call you back. We give it to you on paper or by e-mail, and we read it to you if you like.
+Call {phone}, or tell us when we call you back. We’ll give it to you on paper or by e-mail, and we’ll read it to you if you like.
 
 ## Questions about your right
 
@@ -195,7 +195,7 @@ A supplier must:
 30. remain open to the public for at least 30 hours per week, with the exceptions the rule names, among them suppliers of custom-made orthotics and prosthetics.
 `;
 
-const complaints = `We want to hear it first, so that we can put it right. You may also go straight to somebody else. Nobody here will act against you for it.
+const complaints = `We’d like to hear it first, so that we can make it right. You may also go straight to someone else. Nobody here will act against you for it.
 
 ## Tell us
 
@@ -225,19 +225,19 @@ const terms = `These are the rules for this website. By using it you agree to th
 
 ## This is not medical advice
 
-What we write here is general information. It does not know you, and it does not take the place of a visit. **In an emergency call 911.**
+What we write here is general information. It is not written about you, and it does not take the place of a visit. **In an emergency call 911.**
 
-## Please leave medical details for the phone
+## Please save medical details for our call
 
 The contact form asks for {contact form}. It has no box for your story. Do not write about your health in comments. Sending a form does not make you our patient. [What this site sends](/what-this-site-sends) says what we store.
 
 ## Comments
 
-Be kind, stay on the topic, and write nothing about another person’s health. We hold back or remove what does not fit, and what looks like advertising.
+Be kind, stay on topic, and write nothing about another person’s health. We hold back or remove comments that do not fit or that look like advertising.
 
 ## Our words and pictures
 
-Texts, drawings and pictures belong to the clinic or to those who made them. You may share a link to any page. For anything more, ask us.
+The text, drawings and pictures belong to the clinic or to the people who made them. You may share a link to any page. For anything more, ask us.
 
 ## Other sites
 
@@ -245,11 +245,11 @@ Some pages link to other sites. We do not run them and are not responsible for w
 
 ## No promises
 
-We work hard to keep this site right and running, but it is offered as it is. [To be completed by the clinic’s lawyer: limits of liability, governing law.]
+We work hard to keep this site correct and running, but it is offered as is. [To be completed by the clinic’s lawyer: limits of liability, governing law.]
 
 ## Changes
 
-We may change these rules. The rules on this page are the ones in force.
+We may change these rules. The rules on this page are the ones that apply.
 `;
 
 export const templates: Record<LegalName, string> = {

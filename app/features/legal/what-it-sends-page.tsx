@@ -42,7 +42,10 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
               “{button}” on <a href={path}>{pageName(path)}</a> asks only our own server.
             </li>
           ))}
-          <li>A link to another site, for example to share an article, leads you there. Nothing is sent before.</li>
+          <li>
+            A link to another site, for example to share an article, takes you there. Nothing is sent until you press
+            it.
+          </li>
         </ul>
         <h2>When you send a form</h2>
         <ul>
@@ -142,7 +145,7 @@ function kept(pages: PageTraffic[]): string {
   const names = [...new Set(pages.flatMap((page) => page.storage))];
   const seen = names.map((name) => storageInWords[name] ?? `something named “${name}”`);
   const first = seen.length === 0 ? 'Nothing, on any page.' : `While you read: ${seen.join('; ')}.`;
-  return `${first} If you change text size, colors or motion under “Reading comfort”, your choice is kept in your browser and sent to nobody.`;
+  return `${first} If you change text size, colors or motion under “Reading comfort”, your choice stays in your browser and is sent to nobody.`;
 }
 
 function pageName(path: string): string {

@@ -25,11 +25,11 @@ type LibraryPageProps = {
   answer: Answer | undefined;
 };
 
-const shows: Record<LibraryShow, string> = { all: 'All', unanswered: 'To answer for', unused: 'Not used' };
+const shows: Record<LibraryShow, string> = { all: 'All', unanswered: 'Needs an answer', unused: 'Not used' };
 
 const nothing: Record<LibraryShow, string> = {
-  all: 'No pictures yet. What you upload for posts, pages, staff and the gallery appears here.',
-  unanswered: 'Every picture is answered for.',
+  all: 'No pictures yet. Pictures you upload for posts, pages, staff and the gallery appear here.',
+  unanswered: 'No picture needs an answer.',
   unused: 'Every picture is in use.',
 };
 
@@ -57,9 +57,7 @@ export function LibraryPage({ page: { pictures, older }, query, answer }: Librar
       {pictures.length === 0 ? (
         <Card>
           <EmptyNote>
-            {q
-              ? `No picture found for “${q}”. Descriptions, words in the gallery and file names were searched.`
-              : nothing[show]}
+            {q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
           </EmptyNote>
         </Card>
       ) : show === 'unanswered' ? (
@@ -102,10 +100,10 @@ function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: 
   const unsaved = useUnsaved(answer);
   return (
     <Card title="Do these pictures show a patient?">
-      {/* Another list is another form: no tick stays behind. */}
+      {/* Remounts when the list changes, so that no checkbox stays checked. */}
       <Form {...unsaved} key={pictures[0]?.id} method="post" className="form" preventScrollReset>
         <p className="meta">
-          Visitors do not see them until you say so. Choose pictures, then answer for all you have chosen.
+          Visitors won’t see these pictures until you answer. Select pictures, then choose an answer for all of them.
         </p>
         <PictureChoice pictures={pictures} />
         <div className="cluster gap-3">

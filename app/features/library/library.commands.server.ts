@@ -28,7 +28,7 @@ export async function describePicture(
     await tx.update(pictures).set({ alt, focus }).where(eq(pictures.id, pictureId));
     const summaries = [
       ...(alt === before.alt ? [] : [`Described picture ${pictureId}: “${alt}”.`]),
-      ...(focus === (before.focus ?? 'center') ? [] : [`Chose what stays in view of picture ${pictureId}.`]),
+      ...(focus === (before.focus ?? 'center') ? [] : [`Set the focal point of picture ${pictureId}.`]),
     ];
     for (const summary of summaries)
       await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
@@ -36,7 +36,7 @@ export async function describePicture(
   });
 }
 
-/** All that belongs to the file and goes where it goes: with another file the question about patients is open again. */
+/** The columns that belong to the file and move with it. The new file resets the answer about patients. */
 function fileOf(row: Row) {
   const {
     id: _id,
@@ -55,8 +55,8 @@ type Swapped =
   | { ok: false; reason: 'gone' | 'waiting' | 'used' };
 
 /**
- * Two rows change files: whatever shows `pictureId` shows the file of `otherId` from now on, under the same addresses. The file before
- * is in the other row, which nothing shows: for a day the same again takes it back, then the sweep removes it.
+ * Swaps the files of two rows: everything that shows `pictureId` now shows the file of `otherId`, at the same URLs. The old file
+ * moves to the other, unused row: swapping again undoes it for a day, then the nightly cleanup deletes it.
  */
 export async function swapFiles(
   { db }: App,
@@ -77,10 +77,10 @@ export async function swapFiles(
       return { ok: false, reason: 'gone' };
     if ((await tx.$count(pictures, and(eq(pictures.id, otherId), not(isReferred)))) === 0)
       return { ok: false, reason: 'used' };
-    // Its job would write what it makes into the wrong row.
+    // The resize job would write its result to the wrong row.
     if ([here, other].some(({ status }) => status === 'waiting')) return { ok: false, reason: 'waiting' };
     const set = (id: number, values: Partial<Row>) => tx.update(pictures).set(values).where(eq(pictures.id, id));
-    // Both keys are unique: one gives way first.
+    // Both keys are unique, so move one out of the way first.
     await set(otherId, { key: `${other.key}/`, uploadKey: `${other.uploadKey}/` });
     await set(pictureId, { ...fileOf(other), replaced: here.replaced + 1 });
     await tx
@@ -94,15 +94,15 @@ export async function swapFiles(
 }
 
 const notReplaced = {
-  gone: 'This picture is no longer there. Please upload it again.',
-  waiting: 'It is still being prepared. Press Replace again in a moment.',
-  used: 'This picture is in the library already and in use. Choose it where you need it.',
+  gone: 'This picture no longer exists. Please upload it again.',
+  waiting: 'The new picture is still being prepared. Press Replace again in a moment.',
+  used: 'This picture is already in the library and in use. Choose it from the library where you need it.',
 };
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type LibraryReply = Reply<LibraryMore>;
 
-const gone = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 /** The forms of a picture's screen, by intent; `id` is the picture's. */
 export const libraryHandlers = {
@@ -127,7 +127,7 @@ export const libraryHandlers = {
     if (!taken.ok) return { ...refusal(form, libraryFailed.replace), detail: taken.sentence };
     const { pictureId } = taken;
     if (pictureId === null) return refusal(form, 'Choose the new picture first.');
-    if (pictureId === id) return refusal(form, 'This is the picture that is here already.');
+    if (pictureId === id) return refusal(form, 'That is the picture already in use here.');
     const refuse = async (detail: string, errors: Record<string, string> = {}) => ({
       ...refusal(form, libraryFailed.replace, errors),
       detail,
@@ -136,12 +136,12 @@ export const libraryHandlers = {
     const { wish, missing } = await readPatientAnswer(app, form, pictureId);
     if (missing) return refuse('Say whether the new picture shows a patient.', { showsPatient: missing });
     await untilPrepared(app, pictureId);
-    const summary = `Replaced picture ${id} by another file.`;
+    const summary = `Replaced the file of picture ${id}.`;
     const swapped = await swapFiles(app, staff, id, pictureId, { summary, wish });
     if (!swapped.ok) return refuse(notReplaced[swapped.reason]);
     return {
       ok: true,
-      notice: 'Replaced. It is in every place of the picture before.',
+      notice: 'Replaced. The new picture now appears everywhere the old one did.',
       ...(swapped.hidden && { detail: swapped.hidden }),
       sent: 'replace',
       ...(swapped.canUndo && { undo: { intent: 'undo-replace', pictureId: String(pictureId) } }),
@@ -149,11 +149,11 @@ export const libraryHandlers = {
   },
 
   async 'undo-replace'({ app, staff, form, id }: Given): Promise<LibraryReply> {
-    const summary = `Took back the replacement of picture ${id}.`;
+    const summary = `Undid the replacement of picture ${id}.`;
     const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
     return swapped.ok
-      ? { ok: true, notice: 'The picture before is back.' }
-      : { ok: false, notice: libraryFailed['undo-replace'], detail: 'The picture before is no longer there.' };
+      ? { ok: true, notice: 'The earlier picture is back.' }
+      : { ok: false, notice: libraryFailed['undo-replace'], detail: 'The earlier picture no longer exists.' };
   },
 };
 
@@ -163,7 +163,7 @@ function isFocus(name: string): name is Focus {
 
 const patienceMs = 8_000;
 
-/** Whoever sends the form with the file in it would else have to press twice. */
+/** Waits for the worker, so that a form sent with the file succeeds the first time. */
 async function untilPrepared(app: App, pictureId: number): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(250))
     if ((await findPicture(app, pictureId))?.status !== 'waiting') return;

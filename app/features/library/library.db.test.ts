@@ -85,7 +85,7 @@ test('the screen of a picture says where it is used', async () => {
   expect(isReferred).toBe(true);
   expect(uses.map(({ place, label, href }) => `${place}: ${label} ${href.replace(/\d+$/, '1')}`)).toEqual([
     'In a post: In its text /admin/blog/1',
-    'Cover of a post: With a cover /admin/blog/1',
+    'Post cover: With a cover /admin/blog/1',
     'Gallery, in the trash: Knee /admin/trash',
     'Staff: Renée /admin/staff/1',
     expect.stringMatching(/^Pages & words: Home.* \/admin\/pages\/home\/quotes$/),

@@ -54,7 +54,7 @@ export async function findPictureRecord(app: App, role: Role, pictureId: number)
   };
 }
 
-/** {kind}/{timestamp}-{filename}: createdAt is when its day until the sweep began. */
+/** Reads the upload time from the key, {kind}/{timestamp}-{filename}. createdAt is reset whenever the file is reused. */
 function uploadedAt({ key, createdAt }: Row): string {
   const milliseconds = Number(/\/(\d{12,14})-/.exec(key)?.[1]);
   return new Date(milliseconds || createdAt).toISOString();
@@ -83,7 +83,7 @@ async function usesInPosts({ db }: App, { id }: Listed): Promise<PictureUse[]> {
     .orderBy(desc(posts.id))
     .limit(usesOfAKind);
   return rows.map((post) => {
-    const place = post.coverId === id ? 'Cover of a post' : 'In a post';
+    const place = post.coverId === id ? 'Post cover' : 'Post';
     return { label: post.title, place, href: `/admin/blog/${post.id}`, ...(post.deletedAt && inTrash(place)) };
   });
 }
@@ -91,7 +91,7 @@ async function usesInPosts({ db }: App, { id }: Listed): Promise<PictureUse[]> {
 async function usesInGallery({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   const rows = await db.select().from(galleryImages).where(eq(galleryImages.pictureId, id)).limit(usesOfAKind);
   return rows.map((image) => ({
-    label: image.caption || image.alt || 'Not described yet',
+    label: image.caption || image.alt || 'No description yet',
     place: 'Gallery',
     href: `/admin/gallery/${image.id}`,
     ...(image.deletedAt && inTrash('Gallery')),
@@ -122,7 +122,7 @@ async function usesInWords({ db }: App, { id, publicId }: Listed): Promise<Pictu
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => ({
     label: isOwnPageName(page) ? title : [findPage(page)?.label, findSection(page, section)?.label].join(', '),
-    place: 'Pages & words',
+    place: 'Pages',
     href: `/admin/pages/${page}/${section}`,
   }));
 }
@@ -139,7 +139,7 @@ async function usesElsewhere({ db }: App, { id, publicId }: Listed): Promise<Pic
   return [
     ...texts.map(({ name }) => ({ label: notices[name].title, place: 'Notices', href: `/admin/notices/${name}` })),
     ...inLook.flatMap(([name]) =>
-      isLookPicture(name) ? [{ label: lookPictures[name].title, place: 'Look', href: '/admin/look' }] : [],
+      isLookPicture(name) ? [{ label: lookPictures[name].title, place: 'Branding', href: '/admin/look' }] : [],
     ),
   ];
 }

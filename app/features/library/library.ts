@@ -26,9 +26,9 @@ export type PictureRecord = {
 export const pictureFields = {
   alt: {
     ...wordFields.alt,
-    hint: 'For people who can’t see it: what it shows, in a sentence. Offered wherever you choose this picture',
+    hint: 'For people who can’t see it: say what it shows, in one sentence. Suggested wherever you use this picture',
   },
-  focus: { label: 'Keep in view', max: 12, options: focuses },
+  focus: { label: 'Focal point', max: 12, options: focuses },
 } as const satisfies FormFields;
 
 /** `focus` is the middle where none is stored. */
@@ -43,5 +43,5 @@ export const libraryFailed = {
   'undo-replace': 'The replacement was not undone.',
 };
 
-/** What arrived with a refused form: it has not to be chosen again. */
+/** The picture uploaded with a refused form, so that it need not be chosen again. */
 export type LibraryMore = { picture?: Picture | null };

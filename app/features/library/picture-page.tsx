@@ -75,7 +75,7 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
     <fieldset className={styles.focus} aria-describedby="focus-hint">
       <legend className="label">{pictureFields.focus.label}</legend>
       <p className="meta" id="focus-hint">
-        Press the part that matters most. It stays where the picture is cut to fit a frame.
+        Click or tap the most important part. It stays visible when the picture is cropped.
       </p>
       <div className={styles.frame}>
         <PictureView
@@ -98,7 +98,7 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
           ))}
         </div>
       </div>
-      <p className="meta mt-4">Cut to a square, and to a wide frame:</p>
+      <p className="meta mt-4">Cropped to a square and to a wide frame:</p>
       <div className={styles.cuts} aria-hidden="true">
         {[styles.square, styles.wide].map((shape) => (
           <span key={shape} className={`${view.crop} ${shape}`}>
@@ -127,8 +127,8 @@ function Uses({ record: { uses, isReferred } }: { record: PictureRecord }) {
       ) : (
         <p>
           {isReferred
-            ? 'Nowhere at present. It is kept for an earlier version or for a text that is not saved yet.'
-            : 'Nowhere. A picture that is not used for a day is removed the night after.'}
+            ? 'Not used right now. It is kept because an earlier version or an unsaved draft uses it.'
+            : 'Not used. A picture that goes unused for a day is deleted the following night.'}
         </p>
       )}
     </Card>
@@ -139,7 +139,7 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
   const zone = useZone();
   const { fileName, width, height } = picture;
   return (
-    <Card title="The file">
+    <Card title="File">
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>{fileName}</dd>
@@ -162,9 +162,9 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
 function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) {
   if (kind === 'look')
     return (
-      <Card title="Replace it">
+      <Card title="Replace this picture">
         <p>
-          This picture belongs to the look of the site. <a href="/admin/look">Change it under Look</a>
+          This picture is part of your branding. <a href="/admin/look">Change it under Branding</a>
         </p>
       </Card>
     );
@@ -173,7 +173,7 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
   const arrived = refused?.more?.picture ?? null;
   return (
     <Card>
-      <Fold summary={<h2 className="h4">Replace it</h2>} mustOpen={refused !== undefined}>
+      <Fold summary={<h2 className="h4">Replace this picture</h2>} mustOpen={refused !== undefined}>
         <RecordForm
           intent="replace"
           answer={answer}
@@ -186,8 +186,8 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
             question: 'Replace this picture?',
             consequence:
               uses.length > 1
-                ? `The new one is in all ${uses.length} places at once. You can undo it afterwards.`
-                : 'The new one is in its place at once. You can undo it afterwards.',
+                ? `The new one appears in all ${uses.length} places right away. You can undo this.`
+                : 'The new one takes its place right away. You can undo this.',
           }}
         >
           <PictureField

@@ -1,6 +1,6 @@
 import { contrast, lightnessOf, withLightness } from '#app/shared/colors.ts';
 
-/** What lies below the accent: every ground of app/styles/tokens.css, by theme. accent.test.ts holds the two together. */
+/** Every background color of app/styles/tokens.css that the accent appears on, by theme. accent.test.ts keeps the two in sync. */
 export const grounds = {
   light: ['#f6f3ea', '#fdfbf6', '#ece8db', '#e1e8d5', '#e6e2ea'],
   // The last three are fields that are dark on a light page too.
@@ -33,7 +33,7 @@ export function paletteOf(accent: string): Palette {
   };
 }
 
-/** The dark theme and dark fields take the same color as light as they need it. */
+/** The accent for dark backgrounds: lightened until it has enough contrast. */
 function lightened(accent: string): string {
   for (let lightness = steps.onDark; ; lightness += step) {
     const shade = withLightness(accent, Math.min(1, lightness));
@@ -45,7 +45,7 @@ function worst(color: string, others: string[]): number {
   return Math.min(...others.map((other) => contrast(color, other)));
 }
 
-/** How well the color is read where it is read worst: as text on the site's light grounds, or below a button's words. */
+/** The lowest contrast ratio of the color: as text on light backgrounds, or behind a button's label. */
 export function accentRatio(accent: string): number {
   return worst(accent, [...grounds.light, onAccent.light]);
 }
@@ -61,12 +61,12 @@ export function accentProblem(accent: string): { words: string; nearest: string 
   // Rounded down: 4.49 must not be said to be 4.5.
   const measured = Math.floor(ratio * 10) / 10;
   return {
-    words: `This color is too light to read: its contrast is ${measured} to 1. Text needs ${needed.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
+    words: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${needed.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
     nearest,
   };
 }
 
-/** Counts the ways in which shades were made: a file under an address never changes. */
+/** Raise it when the shades change, because a URL's content never changes. */
 const version = 1;
 
 /** Where the shades of a color are served. */

@@ -19,10 +19,10 @@ type LookAnswer = Answer | undefined;
 /** On the Clinic screen, where people look for it. */
 export function LookCard() {
   return (
-    <Card title="Look">
-      <p className="meta mb-4">Your logo, your color, and the pictures in browser tabs and beside shared links.</p>
+    <Card title="Branding">
+      <p className="meta mb-4">Your logo and color, and the pictures shown in browser tabs and with shared links.</p>
       <LinkButton href="/admin/look" icon="image">
-        Change the look
+        Change branding
       </LinkButton>
     </Card>
   );
@@ -31,7 +31,7 @@ export function LookCard() {
 /** What the clinic can put in the place of our look. Layout and letters stay as they are. */
 export function LookPage({ record, answer }: { record: LookRecord; answer: LookAnswer }) {
   return (
-    <AdminPage title="Look" back={{ href: '/admin/clinic', label: 'Facts & hours' }} answer={answer}>
+    <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
       <div className={styles.page}>
         <AccentCard accent={record.accent} answer={answer} />
         {record.pictures.map((one) => (
@@ -47,19 +47,19 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: LookAns
   return (
     <Card title="Accent color">
       <p className="meta mb-4">
-        For buttons, links, lines and our drawings. Before it is saved we measure whether it can be read on every ground
-        of the site. The dark theme gets a lighter shade of it.
+        Used for buttons, links, lines and drawings. Before saving, we check that it is readable on every background on
+        the site. The dark theme uses a lighter shade.
       </p>
       <div className={styles.sample}>
         <LinkButton href="/" look="primary" small>
           See the site
         </LinkButton>
         <span className={styles.accent}>
-          <Icon name="check" /> Words and icons
+          <Icon name="check" /> Text and icons
         </span>
         <ArrowLink href="/contact">A link</ArrowLink>
       </div>
-      <RecordForm intent="accent" answer={answer} submit="Save the color" look="solid" className="stack below-line">
+      <RecordForm intent="accent" answer={answer} submit="Save color" look="solid" className="stack below-line">
         <Field
           {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
           key={accent}
@@ -68,9 +68,9 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: LookAns
       {accent !== null && (
         <div className="mt-4">
           <ConfirmButton
-            label="Back to ours"
-            question="Go back to our color?"
-            consequence={`Every page shows our copper again instead of ${accent}.`}
+            label="Use the default"
+            question="Go back to the default color?"
+            consequence={`Every page will use the default copper again instead of ${accent}.`}
             fields={{ intent: 'accent-ours' }}
             icon="undo"
             small
@@ -103,11 +103,7 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
         className="stack gap-5"
       >
         <input type="hidden" name="which" value={name} />
-        <PictureField
-          kind="look"
-          label={picture ? 'Another picture' : 'Picture'}
-          error={refused?.errors?.['picture']}
-        />
+        <PictureField kind="look" label={picture ? 'New picture' : 'Picture'} error={refused?.errors?.['picture']} />
         <PatientFields
           key={`${patient.showsPatient}-${patient.consentId}`}
           id={name}
@@ -119,10 +115,10 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
       {picture && (
         <div className="mt-4">
           <ConfirmButton
-            label="Back to ours"
+            label="Use the default"
             about={title}
-            question={`Take ${said} away?`}
-            consequence="Every page shows what came with the site again."
+            question={`Remove ${said}?`}
+            consequence="Every page will use the default again."
             fields={{ intent: 'picture-ours', which: name }}
             icon="undo"
             small

@@ -55,7 +55,7 @@ test('a picture is shown once it is answered for, its squares become icons, and 
     ok: false,
     errors: { picture: 'Choose a picture.' },
   });
-  const detail = 'Not shown yet: nobody has said whether it shows a patient.';
+  const detail = 'Not shown yet: no one has said whether it shows a patient.';
   expect(await send('picture', { which: 'mark', pictureId })).toMatchObject({ ok: true, notice: 'Saved.', detail });
   expect(await look()).toMatchObject({ ...ourLook, mark: null });
   const said = { which: 'mark', showsPatient: 'no', patientBefore: '', patientOf: pictureId };

@@ -41,7 +41,6 @@ export async function findLook(app: App, { accent, ...ids }: LookSettings): Prom
   };
 }
 
-/** What the Look screen shows. */
 export async function findLookRecord(app: App, role: Role): Promise<LookRecord> {
   const [{ look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
   const ids = names.flatMap((name) => look[name] ?? []);
@@ -72,11 +71,11 @@ export const lookHandlers = {
   async accent({ app, staff, form }: Given): Promise<LookReply> {
     const read = readForm(form, accentSchema, lookFailed.accent);
     if (!read.ok) return read.answer;
-    return saidAccent(await setAccent(app, staff, read.input.accent), 'Saved. Every page shows this color now.');
+    return saidAccent(await setAccent(app, staff, read.input.accent), 'Saved. Every page now uses this color.');
   },
 
   async 'accent-ours'({ app, staff }: Given): Promise<LookReply> {
-    return saidAccent(await setAccent(app, staff, null), 'Every page shows our color again.');
+    return saidAccent(await setAccent(app, staff, null), 'Every page uses the default color again.');
   },
 
   async picture({ app, staff, form }: Given): Promise<LookReply> {
@@ -100,23 +99,23 @@ export const lookHandlers = {
     const before = await usePicture(app, staff, name, null);
     return {
       ok: true,
-      notice: `Back to ours for ${lookPictures[name].name}.`,
+      notice: `Removed ${lookPictures[name].name}. Every page uses the default again.`,
       ...(before !== null && { undo: { intent: 'picture-back', which: name, pictureId: String(before) } }),
     };
   },
 
-  /** Until the night's sweep a picture that was taken away is still there. */
+  /** Undo: a removed picture exists until the nightly cleanup. */
   async 'picture-back'({ app, staff, form }: Given): Promise<LookReply> {
     const name = readField(form, 'which');
     const id = readId(form, 'pictureId') ?? 0;
     const [known] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
     if (!isLookPicture(name) || known?.kind !== 'look') return missing;
     await usePicture(app, staff, name, id);
-    return { ok: true, notice: `Put ${lookPictures[name].name} back.` };
+    return { ok: true, notice: `Restored ${lookPictures[name].name}.` };
   },
 };
 
-const missing: LookReply = { ok: false, notice: 'That picture is no longer there.', status: 404 };
+const missing: LookReply = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 function saidAccent(before: string | null, notice: string): LookReply {
   const undo: Record<string, string> =
@@ -124,7 +123,7 @@ function saidAccent(before: string | null, notice: string): LookReply {
   return { ok: true, notice, undo };
 }
 
-/** The accent before it. */
+/** Returns the previous accent, for undo. */
 async function setAccent({ db }: App, staff: StaffMember, accent: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ accent: clinic.accent }).from(clinic).where(eq(clinic.id, 1)).for('update');
@@ -132,13 +131,13 @@ async function setAccent({ db }: App, staff: StaffMember, accent: string | null)
       await recordActivity(tx, staff, {
         action: 'look.accent',
         subject: 'clinic',
-        summary: accent === null ? 'Went back to our accent color.' : `Changed the accent color to ${accent}.`,
+        summary: accent === null ? 'Restored the default accent color.' : `Changed the accent color to ${accent}.`,
       });
     return row?.accent ?? null;
   });
 }
 
-/** The picture before it. It is not let go at once: the way back leads to it. */
+/** Returns the previous picture, which is kept for undo. */
 async function usePicture(
   { db }: App,
   staff: StaffMember,
@@ -154,7 +153,7 @@ async function usePicture(
       await recordActivity(tx, staff, {
         action: 'look.picture',
         subject: 'clinic',
-        summary: pictureId === null ? `Took ${lookPictures[name].name} away.` : `Changed ${lookPictures[name].name}.`,
+        summary: pictureId === null ? `Removed ${lookPictures[name].name}.` : `Changed ${lookPictures[name].name}.`,
       });
     return row?.id ?? null;
   });

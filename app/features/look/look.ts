@@ -25,22 +25,22 @@ export const lookPictures: Record<LookPicture, { title: string; hint: string; na
   logo: {
     title: 'Logo',
     name: 'the logo',
-    hint: 'At the top and the foot of every page, in place of our mark and your name. Best: wide, with a clear background, 600 pixels or more',
+    hint: 'At the top and bottom of every page, in place of the default mark and your name. Best: wide, with a transparent background, 600 pixels or more',
   },
   mark: {
     title: 'Small mark',
     name: 'the small mark',
-    hint: 'Beside your name where there is no logo. Best: square, 200 pixels or more',
+    hint: 'Beside your name when there is no logo. Best: square, 200 pixels or more',
   },
   icon: {
     title: 'Browser icon',
     name: 'the browser icon',
-    hint: 'In tabs, bookmarks and on home screens. Without one, the small mark is taken. Best: square, 512 pixels or more',
+    hint: 'In tabs, bookmarks and on home screens. If empty, the small mark is used. Best: square, 512 pixels or more',
   },
   social: {
-    title: 'Social image',
-    name: 'the social image',
-    hint: 'Beside a link to the site in messages and on social networks. Best: 1200 by 630 pixels',
+    title: 'Picture for shared links',
+    name: 'the picture for shared links',
+    hint: 'Shown with links to the site in messages and on social networks. Best: 1200 by 630 pixels',
   },
 };
 
@@ -52,7 +52,7 @@ export const accentFields = {
   accent: {
     autoComplete: 'off',
     label: 'Accent color',
-    hint: 'Six letters and digits, like #1d4f91. Your printer or sign maker knows them.',
+    hint: 'Six letters and digits, like #1d4f91. Your printer or sign maker may have this color code.',
     required: 'Enter a color, like #1d4f91.',
     invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
     max: 9,
@@ -67,7 +67,6 @@ export const lookFailed = {
   'picture-back': 'The picture was not changed.',
 };
 
-/** What the Look screen shows. */
 export type LookRecord = {
   accent: string | null;
   pictures: { name: LookPicture; picture: StaffPicture | null; patient: PatientFlag }[];

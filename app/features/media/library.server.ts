@@ -12,7 +12,7 @@ import { isReferred, toStaffPicture } from './pictures.server.ts';
 export const libraryPerPage = 24;
 const wordsSearched = 8;
 
-/** What is in the library's address. Unreadable counts as not given. */
+/** What is in the library's address. Invalid values are ignored. */
 export const libraryQuerySchema = z.object({
   q: textOf({ max: 100 }).catch(''),
   show: z.enum(libraryShows).catch('all'),
@@ -20,7 +20,7 @@ export const libraryQuerySchema = z.object({
 });
 
 const isListed = {
-  // What was refused and is in use nowhere is no picture.
+  // Leaves out failed uploads that nothing uses.
   all: or(ne(pictures.status, 'failed'), isReferred),
   unanswered: and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred),
   unused: and(ne(pictures.status, 'failed'), not(isReferred)),

@@ -17,7 +17,7 @@ type Shown = ChoicesPage & { q: string; state: 'loading' | 'failed' | 'ready' };
 
 const nothing: Shown = { q: '', pictures: [], older: null, state: 'loading' };
 
-/** A button, and the library in a dialog. It is inside a form, so it is no form itself and its field has no part in it. For script alone. */
+/** A button, and the library in a dialog. It sits inside a form, so it is not a form itself, and its search field is not submitted. Needs script. */
 export function PictureChooser({ onChoose }: PictureChooserProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -78,7 +78,7 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
           </Button>
         </div>
         <p className="meta" role="status">
-          {state === 'loading' ? 'Looking in the library…' : state === 'ready' && inWords(shown)}
+          {state === 'loading' ? 'Loading the library…' : state === 'ready' && inWords(shown)}
         </p>
         {pictures.length > 0 && (
           <ul className={styles.choices}>
@@ -102,7 +102,7 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
           </ul>
         )}
         {state === 'failed' && (
-          <p role="alert">The library could not be opened. Check that you are online and signed in, then try again.</p>
+          <p role="alert">The library didn’t open. Check that you’re online and signed in, then try again.</p>
         )}
         <div className="dialog-buttons">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
@@ -121,9 +121,10 @@ export function nameOf({ alt, fileName }: LibraryPicture): string {
 }
 
 function inWords({ q, pictures, older }: Shown): string {
-  if (pictures.length > 0) return `Pictures: ${pictures.length}${older === null ? '' : ', the newest first'}.`;
-  if (older !== null) return 'None of the newest can be chosen.';
-  return q ? `No picture found for “${q}”.` : 'The library has no picture yet. Upload one first.';
+  if (pictures.length > 0)
+    return `${pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}${older === null ? '' : ', newest first'}.`;
+  if (older !== null) return 'None of the newest pictures can be used here.';
+  return q ? `No pictures found for “${q}”.` : 'The library is empty. Upload a picture first.';
 }
 
 async function findPictures(q: string, before: number | null, signal: AbortSignal): Promise<ChoicesPage | null> {
@@ -141,7 +142,7 @@ const chosen = 'picture-chosen';
 /** Tells the form around a field what is known of the picture that was chosen for it. */
 export function tellChosen(field: HTMLElement | null, picture: ChosenPicture): void {
   field?.dispatchEvent(new CustomEvent(chosen, { bubbles: true, detail: picture }));
-  // It is marked, or saves itself, as when something is typed.
+  // Triggers the unsaved marker or the autosave, as typing does.
   field?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

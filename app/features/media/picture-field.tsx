@@ -21,7 +21,7 @@ type PictureFieldProps = {
   current?: Picture | null;
   /** The field for its description, which gets the library's as long as it is empty. */
   altName?: string;
-  /** Not where a form has its own way into the library. The site's look needs other sizes than the library's pictures have. */
+  /** False where the form has its own library button, or needs other sizes (the Look screen). */
   hasLibrary?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function PictureField({
   function choose(picture: ChosenPicture): void {
     cancel.current?.();
     if (input.current) input.current.value = '';
-    // Whoever is told reads the form.
+    // Listeners read the form, so update it first.
     flushSync(() => {
       setSending(null);
       setShown(picture);

@@ -18,7 +18,7 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
   if (!src || !width || !height)
     return (
       <span className={classNames(styles.words, className)}>
-        {picture.status === 'waiting' ? 'Being prepared…' : (picture.failure ?? 'This picture can’t be shown.')}
+        {picture.status === 'waiting' ? 'Preparing…' : (picture.failure ?? 'This picture can’t be shown.')}
       </span>
     );
   return (

@@ -49,15 +49,15 @@ export const headBytes = 1_024;
 
 export const words = {
   empty: 'This file is empty. Choose it again, or choose another picture.',
-  tooLarge: 'This picture is larger than 25 MB. Save it smaller and try again.',
-  tooManyPixels: 'This picture has more than 50 megapixels. Save it smaller and try again.',
-  damaged: 'This picture is damaged or incomplete. Open it, save it again as JPEG, and try again.',
-  lost: 'This picture was lost on its way. Please upload it again.',
+  tooLarge: 'This picture is larger than 25 MB. Save a smaller copy and try again.',
+  tooManyPixels: 'This picture has more than 50 megapixels. Save a smaller copy and try again.',
+  damaged: 'This picture is damaged or incomplete. Open it, save it as a JPEG, and try again.',
+  lost: 'This picture did not finish uploading. Please upload it again.',
   removed: 'This picture was removed before it was used. Please upload it again.',
-  firstFrame: 'This picture moves. Only its first frame is shown.',
-  notAPicture: 'This is not a picture that can be shown on the web. Save it as JPEG or PNG and try again.',
-  svg: 'SVG drawings can’t be taken, because they can hold programs. Save it as PNG and try again.',
-  tiff: 'TIFF pictures can’t be shown on the web. Save it as JPEG and try again.',
+  firstFrame: 'This picture is animated. Only the first frame is shown.',
+  notAPicture: 'This file is not a picture the web can show. Save it as a JPEG or PNG and try again.',
+  svg: 'SVG files can contain code, so we don’t accept them. Save it as a PNG and try again.',
+  tiff: 'TIFF pictures can’t be shown on the web. Save it as a JPEG and try again.',
 };
 
 const accepted: ((head: Uint8Array) => boolean)[] = [

@@ -10,7 +10,7 @@ import { preparePicture, removePicture } from './pictures.jobs.server.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 
-/** What has arrived in the store under `uploads/` becomes a picture: once, however often it is reported. */
+/** Turns a finished upload under `uploads/` into a picture. Idempotent. */
 export async function addPicture(
   app: App,
   staff: StaffMember,
@@ -36,13 +36,12 @@ export async function addPicture(
   }
 }
 
-/** The picture made of an upload. */
 export async function findUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
   const [row] = await db.select().from(pictures).where(eq(pictures.uploadKey, uploadKey));
   return row ?? null;
 }
 
-/** The same for an upload that was sent again and is about to be used: its day until the sweep starts over. */
+/** The same for a repeated upload that is about to be used. Resets createdAt, so that the cleanup waits another day. */
 export async function reuseUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
   const [row] = await db
     .update(pictures)
@@ -78,7 +77,7 @@ async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: F
   return storePicture(app, staff, kind, file.name, Buffer.from(await file.arrayBuffer()));
 }
 
-/** A whole picture that is here: the worker prepares it. Sent again, by a second press or after a failed save, it is one. */
+/** Stores a complete file for the worker to resize. Sending the same file again creates no second picture. */
 export async function storePicture(
   app: App,
   staff: StaffMember,
@@ -99,7 +98,7 @@ function taken({ id, status, failure }: PictureRow): TakenPicture {
   return status === 'failed' ? { ok: false, sentence: failure ?? words.lost } : { ok: true, pictureId: id };
 }
 
-/** In the transaction that lets a picture go: it and its files are removed once nothing refers to it, and tried again until done. */
+/** Call it in the transaction that drops a reference: a job deletes the picture and its files once nothing refers to them. */
 export async function releasePicture(tx: Tx, { queue }: Pick<App, 'queue'>, pictureId: number | null): Promise<void> {
   if (pictureId !== null) await queue.enqueue(tx, removePicture, { pictureId });
 }

@@ -32,8 +32,8 @@ export const sweepPictures = defineJob(
 );
 
 /**
- * Makes the sizes of what was uploaded, then calls the picture ready, then lets the upload go: in this order, so that a worker that dies
- * in between leaves something that the next run finishes. The files' names follow from the picture, so a second run writes over the first.
+ * Resizes the upload, marks the picture ready, then deletes the upload. This order lets the next run finish
+ * the work of a worker that died. File names are derived from the picture, so a second run overwrites the first.
  */
 export async function preparePictureNow(app: App, pictureId: number): Promise<void> {
   const [picture] = await app.db.select().from(pictures).where(eq(pictures.id, pictureId));
@@ -87,7 +87,7 @@ async function statusOf({ db }: App, pictureId: number): Promise<string | undefi
   return row?.status;
 }
 
-/** Staff read the reason beside the upload. In the gallery it would wait for a description of what nobody can see. */
+/** Stores the reason for staff, and removes the picture from the gallery's waiting list, where nobody could describe it. */
 async function fail({ db }: App, pictureId: number, failure: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -101,8 +101,8 @@ async function fail({ db }: App, pictureId: number, failure: string): Promise<vo
 }
 
 /**
- * Removes a picture that nothing refers to any more. First the row stops naming files, then the files go, then the row: it never names
- * one that is missing, and a run that was cut off is finished by the next.
+ * Deletes an unreferenced picture: first the row's file list, then the files, then the row. So a row never names
+ * a missing file, and the next run finishes an interrupted one.
  */
 export async function removePictureNow(app: App, pictureId: number): Promise<boolean> {
   const picture = await app.db.transaction(async (tx) => {
@@ -137,8 +137,8 @@ const rowsAtOnce = 200;
 type Swept = { rows: number; files: number; uploads: number; prepared: number };
 
 /**
- * What was left behind: pictures nobody has put anywhere for a day, files no picture knows, uploads nobody finished, and pictures that
- * still wait although every try of their job is used up.
+ * Deletes leftovers: pictures unused for a day, files without a picture, unfinished uploads, and pictures
+ * still waiting after their job's last retry.
  */
 export async function sweepPicturesNow(app: App, now = Date.now()): Promise<Swept> {
   const before = new Date(now - dayInMs);

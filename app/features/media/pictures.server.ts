@@ -52,7 +52,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const isPublicId = new RegExp(`^${uuid}$`);
 const addressInText = /\/files\/([^/\s)"]+)\//g;
 
-/** Of the addresses of uploaded pictures in a text, those of which visitors get nothing. */
+/** The public ids of the uploaded pictures in a text that visitors may not see. */
 export async function listHiddenPictures({ db }: App, text: string): Promise<Set<string>> {
   const named = [...new Set([...text.matchAll(addressInText)].flatMap(([, id]) => id ?? []))];
   const known = named.filter((id) => isPublicId.test(id));
@@ -150,7 +150,7 @@ const headersOfEvery = {
 
 type Found = { sizes: PictureSize[]; key: string; replaced: number; for: keyof typeof cacheHeaders };
 
-/** What visitors may not see, staff may: they have to know it to put a consent to it. And only they get it under its name. */
+/** Staff may see every picture, because they assign consents. Only they can download it under its file name. */
 async function findFor(app: App, request: Request, publicId: string, byName: boolean): Promise<Found | null> {
   const [shown] = await statements(app.db).public.execute({ publicId });
   if (shown && !byName) return { ...shown, for: 'everybody' };
@@ -173,7 +173,7 @@ export async function answerPictureFile(app: App, request: Request, address: str
     const found = await findFor(app, request, publicId, byName);
     const size = found && sizeFor(found, file);
     if (!size) return notFound();
-    // The same width of another file may have as many bytes.
+    // Hash the key: a replaced file may have the same width and size in bytes.
     const etag = `"${hash('sha256', size.key, 'base64url').slice(0, 12)}-${size.bytes}"`;
     const headers = {
       ...headersOfEvery,
@@ -200,7 +200,7 @@ export async function answerPictureFile(app: App, request: Request, address: str
   }
 }
 
-/** The size of this name. A text may name a width of the file before, which another has replaced: then the nearest of its kind. */
+/** The size with this file name. A text may name a width of a file that was replaced since: then the nearest width. */
 function sizeFor({ sizes, replaced }: Found, file: string): PictureSize | undefined {
   const named = sizes.find(({ key }) => basename(key) === file);
   if (named || replaced === 0) return named;
@@ -215,7 +215,7 @@ function nameOf({ key }: { key: string }, file: string): string {
 }
 
 function notNow(): Response {
-  return new Response('The picture can’t be shown at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
+  return new Response('The picture can’t be shown right now.', { status: 503, headers: { 'Retry-After': '5' } });
 }
 
 function notFound(): Response {

@@ -106,7 +106,7 @@ test('of a picture that moves the first frame is kept, and staff are told', asyn
   const { picture, key } = await prepared(await anAnimatedGif(), 'moves.gif');
   expect(picture).toMatchObject({
     status: 'ready',
-    failure: 'This picture moves. Only its first frame is shown.',
+    failure: 'This picture is animated. Only the first frame is shown.',
     width: 60,
     height: 40,
   });
@@ -171,16 +171,16 @@ test('every image type that browsers show is taken for a person and a post; SVG,
       expect([type, (await findPicture(app, pictureId))?.status]).toEqual([type, 'ready']);
     }
     for (const [name, bytes, sentence] of [
-      ['x.svg', svg, 'SVG drawings can’t be taken, because they can hold programs. Save it as PNG and try again.'],
+      ['x.svg', svg, 'SVG files can contain code, so we don’t accept them. Save it as a PNG and try again.'],
       [
         'x.tiff',
         await drawn.toFormat('tiff').toBuffer(),
-        'TIFF pictures can’t be shown on the web. Save it as JPEG and try again.',
+        'TIFF pictures can’t be shown on the web. Save it as a JPEG and try again.',
       ],
       [
         'x.bmp',
         Buffer.from(`BM${'\0'.repeat(60)}`),
-        'This is not a picture that can be shown on the web. Save it as JPEG or PNG and try again.',
+        'This file is not a picture the web can show. Save it as a JPEG or PNG and try again.',
       ],
     ] as const)
       expect(

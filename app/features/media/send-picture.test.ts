@@ -8,7 +8,7 @@ test.each([
   [99, 100, 10_000, '99%, about 1 second left'],
   [10, 100, 60_000, '10%, about 9 minutes left'],
   [1, 1_000, 60_000, '0%, more than an hour left'],
-  [100, 100, 9_000, 'Being prepared…'],
+  [100, 100, 9_000, 'Preparing…'],
 ])('%i of %i after %i ms: %s', (sent, total, elapsed, words) => {
   expect(progressWords(sent, total, elapsed)).toBe(words);
 });

@@ -1,18 +1,18 @@
 import { headBytes, isHeic, refusePicture, type Picture, type PictureKind } from './picture.ts';
 
-/** Small enough that a slow line brings one within the server's patience, and that a cut costs little. */
+/** Small enough for a slow connection to send within the server's timeout, and to lose little when it drops. */
 const pieceBytes = 1024 * 1024;
-/** About ten minutes without a line; each piece that arrives restarts the count. */
+/** Retries for about ten minutes offline. Every chunk that arrives resets the count. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 18 }, () => 30_000)];
 
-const lineLost = 'The line broke and did not come back. Check your connection and choose the picture again.';
-export const interrupted = 'The line is interrupted. Trying again…';
-const wentWrong = 'The picture could not be sent. Please choose it again.';
+const lineLost = 'The connection was lost. Check your connection and choose the picture again.';
+export const interrupted = 'Connection lost. Trying again…';
+const wentWrong = 'The picture could not be uploaded. Please choose it again.';
 
 type Listener = {
   /** `share` from 0 to 1. */
   onProgress: (share: number, words: string) => void;
-  /** It has arrived; the worker prepares it now. What rejects, because the line is gone again, is called again. */
+  /** Called when the upload is complete. If it rejects, for example offline, it is called again. */
   onUploaded: (pictureId: number) => void | Promise<void>;
   onPrepared: (picture: Picture) => void;
   onFailed: (sentence: string) => void;
@@ -91,7 +91,7 @@ async function asJpeg(file: File): Promise<File> {
 
 async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
   if (!(await told(listener, pictureId, stop))) return listener.onFailed(lineLost);
-  listener.onProgress(1, 'Being prepared…');
+  listener.onProgress(1, 'Preparing…');
   const picture = await untilPrepared(pictureId, stop);
   if (picture?.status === 'ready') listener.onPrepared(picture);
   if (picture?.status === 'failed') listener.onFailed(picture.failure ?? wentWrong);
@@ -111,7 +111,7 @@ async function told(listener: Listener, pictureId: number, stop: AbortSignal): P
   return false;
 }
 
-/** Asks until the picture is prepared or has failed; null when nobody waits any more. */
+/** Polls until the picture is ready or has failed; null when aborted. */
 async function untilPrepared(pictureId: number, stop: AbortSignal): Promise<Picture | null> {
   for (let pause = 400; !stop.aborted; pause = Math.min(pause * 1.5, 5_000)) {
     const picture = await askFor(pictureId, stop);
@@ -134,7 +134,7 @@ async function askFor(pictureId: number, stop: AbortSignal): Promise<Picture | n
 /** How far an upload is: '68%, about 4 seconds left'. The time is named once it can be told. */
 export function progressWords(sent: number, total: number, elapsedMs: number): string {
   const percent = `${Math.floor((sent / Math.max(total, 1)) * 100)}%`;
-  if (sent >= total) return 'Being prepared…';
+  if (sent >= total) return 'Preparing…';
   if (elapsedMs < 1_500 || sent === 0) return percent;
   return `${percent}, ${timeLeft(((total - sent) / sent) * (elapsedMs / 1_000))}`;
 }

@@ -57,10 +57,10 @@ export function uploadsInWords(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
   const failed = rows.filter(({ state }) => state === 'failed').length;
   const arrived = rows.length - busy.length - failed;
-  const notUploaded = failed > 0 ? ` Not uploaded: ${failed}.` : '';
-  if (busy.length === 0) return `Arrived: ${arrived} of ${rows.length}.${notUploaded}`;
+  const notUploaded = failed > 0 ? ` ${failed} not uploaded.` : '';
+  if (busy.length === 0) return `${arrived} of ${rows.length} uploaded.${notUploaded}`;
   const cut = busy.find(({ words }) => words === interrupted);
-  return `Sending. Arrived: ${arrived} of ${rows.length}.${notUploaded}${cut ? ` ${interrupted}` : ''}`;
+  return `Uploading: ${arrived} of ${rows.length} done.${notUploaded}${cut ? ` ${interrupted}` : ''}`;
 }
 
 const atOnce = 2;
@@ -87,7 +87,7 @@ type Options = {
   kind: PictureKind;
   /** It has arrived; the worker prepares it now. What rejects is called again. Give a function that stays the same between renders. */
   onUploaded: (pictureId: number) => void | Promise<void>;
-  /** Nothing is on its way any more: the moment to ask for the page's data again. Before it, a cut line would take the page with it. */
+  /** Called when no upload is in flight: now it is safe to revalidate. Earlier, a lost connection would replace the page with an error. */
   onIdle?: () => void;
 };
 
@@ -143,7 +143,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
       file,
       state: 'queued',
       share: 0,
-      words: 'Waiting for its turn',
+      words: 'Waiting to upload',
       pictureId: null,
       picture: null,
     }));
@@ -156,7 +156,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
   };
   const sendAgain = (key: number) => {
     stops.current.delete(key);
-    change({ key, set: { state: 'queued', share: 0, words: 'Waiting for its turn', pictureId: null } });
+    change({ key, set: { state: 'queued', share: 0, words: 'Waiting to upload', pictureId: null } });
   };
   return { rows, add, remove, sendAgain };
 }

@@ -23,7 +23,7 @@ export async function openUploadStore({ config: { files } }: App): Promise<DataS
   return resumable(store);
 }
 
-/** An upload announced a second time, because the answer to the first was lost on the way, keeps what it has. */
+/** Creating an upload again, because the first response was lost, keeps the bytes it already has. */
 function resumable<Store extends DataStore>(store: Store): Store {
   const create = store.create.bind(store);
   store.create = async (upload: Upload) => {

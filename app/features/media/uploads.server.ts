@@ -21,14 +21,14 @@ export function isUploadPath(path: string): boolean {
 }
 
 /**
- * Resumable uploads, by the tus protocol. What has become a picture is finished for good: whoever asks again, because the answer was
- * lost, is answered with the picture. So is whoever finds all bytes here and no picture: it is made then.
+ * Resumable uploads, by the tus protocol. An upload that has become a picture is final: a client that asks again, because the response was
+ * lost, gets the picture. If all bytes are there but no picture, it is created now.
  */
 export async function answerUpload(app: App, request: Request): Promise<Response> {
   const staff = await findStaffMember(app, request);
   if (!staff) return sentence(401, signedOut);
   const { method } = request;
-  if (!uploadMethods.includes(method)) return sentence(405, 'Pictures are not sent this way.');
+  if (!uploadMethods.includes(method)) return sentence(405, 'Pictures can’t be uploaded this way.');
   if (Number(request.headers.get('Content-Length') ?? 0) > maxPieceBytes) return sentence(413, words.tooLarge);
   if (method === 'PATCH' && !request.headers.has('Content-Length')) return sentence(411, 'The length is missing.');
 
@@ -41,7 +41,7 @@ export async function answerUpload(app: App, request: Request): Promise<Response
     if (known) return answerFinished(app, method, known);
     const wait = announced && (await app.limits.take(uploadLimit, staff.id));
     if (wait)
-      return sentence(429, 'Many pictures have come within an hour. Please wait a while.', {
+      return sentence(429, 'You have uploaded many pictures in the past hour. Please wait a while.', {
         'Retry-After': String(wait),
       });
   }
@@ -70,7 +70,7 @@ function readAnnouncement(request: Request): UploadMetadata | { refusal: Respons
   const length = Number(request.headers.get('Upload-Length') ?? 0);
   if (length > maxPictureBytes) return { refusal: sentence(413, words.tooLarge) };
   if (!(length > 0)) return { refusal: sentence(422, words.empty) };
-  // The bytes come afterwards: then an announcement can be sent again without harm.
+  // No bytes in the creation request, so that it can be repeated safely.
   if (Number(request.headers.get('Content-Length') ?? 0) > 0) return { refusal: sentence(400, words.lost) };
   const announced = uploadMetadataSchema.safeParse(parseMetadata(request.headers.get('Upload-Metadata') ?? ''));
   return announced.success ? announced.data : { refusal: sentence(400, words.lost) };

@@ -23,7 +23,7 @@ export type CallLine = { id: number; outcome: Outcome; by: string; at: string };
 /** After so many tries staff are asked what else to do. */
 export const triesUntilAsked = 3;
 
-/** For so long others are told that somebody is calling. */
+/** How long colleagues see that somebody is calling. */
 export const callingMinutes = 10;
 
 /** Who is calling whom at this moment. */
@@ -33,7 +33,7 @@ export type LiveCalls = { calls: LiveCall[]; stamp: string };
 
 /** 'Dana is calling', or 'You are calling'. */
 export function callingInWords({ by, mine }: Omit<LiveCall, 'id'>): string {
-  return mine ? 'You are calling' : `${by.split(' ')[0]} is calling`;
+  return mine ? 'You’re calling' : `${by.split(' ')[0]} is calling`;
 }
 
 export const againFields = {
@@ -45,7 +45,7 @@ export const againFields = {
 export const againDays = 90;
 
 export const callFailed = {
-  call: 'The others could not be told that you are calling.',
+  call: 'Your colleagues could not be told that you’re calling.',
   take: 'That could not be saved.',
   again: 'The time was not saved.',
   'undo-call': 'That was not undone.',
@@ -56,8 +56,8 @@ export type CallFigures = { promised: number; inTime: number; reached: number; t
 
 /** 'Reached within the promise: 8 of 9. Tries until reached: 1.4 on average, in the last 90 days.' */
 export function figuresInWords({ promised, inTime, reached, tries }: CallFigures): string {
-  const kept = promised > 0 ? `Reached within the promise: ${inTime} of ${promised}.` : '';
+  const kept = promised > 0 ? `Reached on time: ${inTime} of ${promised}.` : '';
   const average = (tries / reached).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  const needed = reached > 0 ? `Tries until reached: ${average} on average.` : '';
+  const needed = reached > 0 ? `Calls to reach someone: ${average} on average.` : '';
   return [kept, needed].filter(Boolean).join(' ');
 }

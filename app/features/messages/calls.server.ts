@@ -32,7 +32,7 @@ const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = 
 /** The forms about calls, by intent. How a call went is said with the note: see handleMessage. */
 export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
 
-/** Two presses at one moment: the row lets only the first through, and the second learns who it was. */
+/** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
 async function startCall({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
   const claimed = await app.db.transaction(async (tx) => {
     const rows = await tx
@@ -45,10 +45,10 @@ async function startCall({ app, staff, id }: Given): Promise<Reply<MessageMore>>
       .where(and(isOpen(id), or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id))))
       .returning({ id: messageId });
     if (rows.length > 0)
-      await recordActivity(tx, staff, { action: 'message.call', id, summary: `Called about message ${id}.` });
+      await recordActivity(tx, staff, { action: 'message.call', id, summary: `Started a call about message ${id}.` });
     return rows.length > 0;
   });
-  if (claimed) return { ok: true, notice: 'You are calling. Your colleagues see it.' };
+  if (claimed) return { ok: true, notice: 'You’re calling. Your colleagues can see that.' };
   const theirs = (await findLiveCalls(app, staff)).calls.find((call) => call.id === id);
   if (!theirs) return gone;
   return { ok: false, notice: `${callingInWords(theirs)} already.`, more: { theirCall: true }, status: 409 };
@@ -62,10 +62,10 @@ async function take({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
       .where(isOpen(id))
       .returning({ id: messageId });
     if (rows.length > 0)
-      await recordActivity(tx, staff, { action: 'message.take', id, summary: `Took message ${id}.` });
+      await recordActivity(tx, staff, { action: 'message.take', id, summary: `Assigned message ${id} to themselves.` });
     return rows.length > 0;
   });
-  return taken ? { ok: true, notice: 'It is yours now.' } : gone;
+  return taken ? { ok: true, notice: 'Assigned to you.' } : gone;
 }
 
 const againSchema = formSchema(againFields);
@@ -88,7 +88,7 @@ async function callAgain({ app, staff, form, id }: Given): Promise<Reply<Message
       await recordActivity(tx, staff, {
         action: 'message.again',
         id,
-        summary: `Planned another call for message ${id}.`,
+        summary: `Scheduled another call about message ${id}.`,
       });
     return rows.length > 0;
   });
@@ -111,16 +111,16 @@ async function undoCall({ app, staff, form, id }: Given): Promise<Reply<MessageM
     await recordActivity(tx, staff, {
       action: 'message.undo',
       id,
-      summary: `Took back how a call about message ${id} went.`,
+      summary: `Undid the result of a call about message ${id}.`,
     });
     return true;
   });
-  return undone ? { ok: true, notice: 'Undone. It is on the list again.' } : gone;
+  return undone ? { ok: true, notice: 'Undone. The message is back on the list.' } : gone;
 }
 
 const gone: Reply<MessageMore> = {
   ok: false,
-  notice: 'This message is done or was deleted in the meantime.',
+  notice: 'Someone else has already finished or deleted this message.',
   status: 410,
 };
 
@@ -161,7 +161,11 @@ export async function logCall(
       ...ownCallEnds(staff),
     })
     .where(eq(messageId, id));
-  await recordActivity(tx, staff, { action: 'message.call', id, summary: `Call about message ${id}: ${button}.` });
+  await recordActivity(tx, staff, {
+    action: 'message.call',
+    id,
+    summary: `Logged a call about message ${id}: ${button}.`,
+  });
   return { callId: line?.id ?? 0, again: next && formatComing(calendar.zone, next, now) };
 }
 
@@ -208,7 +212,7 @@ const reachedBy = sql`(
     )})
 )`;
 
-/** Of the promises of the last 90 days that are settled: reached, or overdue. What was done without a call says nothing of calls. */
+/** Counts promises of the last 90 days that were kept or are overdue. Messages closed without a call are left out. */
 export async function countCalls({ db }: App): Promise<CallFigures> {
   const { rows } = await db.execute<CallFigures>(sql`
     select count(*) filter (where promised_at is not null and (reached_at is not null or promised_at <= now()))::int as promised,

@@ -72,7 +72,7 @@ type CallButtonProps = {
   small?: boolean;
 };
 
-/** Dials when the database has said that no colleague is calling, or could not be asked. Without script, and once done, it only dials. */
+/** Claims the call, then dials unless a colleague is already calling. Without script or a connection it only dials. */
 export function CallButton({ message, action, small = false }: CallButtonProps) {
   const { id, name, phone, phoneHref, status } = message;
   const teller = useFetcher<MessageAnswer>();
@@ -105,7 +105,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   );
 }
 
-/** 'Dana is calling', as long as others are told so. With room kept for it, what is pressed next does not move away. */
+/** 'Dana is calling'. `keepsRoom` reserves its space, so that the buttons below do not shift. */
 export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; keepsRoom?: boolean }) {
   return (
     <p role="status" className={styles.calling} data-room={keepsRoom || undefined}>
@@ -144,7 +144,7 @@ export function TriesLine({ calls }: { calls: CallLine[] }) {
   return (
     <p className="meta">
       {outcomes[last.outcome].button}, {formatWhen(zone, last.at)}. {tries === 1 ? '1 try' : `${tries} tries`} so far.
-      {tries >= triesUntilAsked && ' Write an e-mail or close it?'}
+      {tries >= triesUntilAsked && ' Send an e-mail, or mark it done?'}
     </p>
   );
 }
@@ -166,11 +166,11 @@ export function CallLog({ message, calls }: { message: StaffMessage; calls: Call
           </li>
         ))}
         <li>
-          <b>Request came in</b>
+          <b>Request received</b>
           <span className="meta">
             <time dateTime={message.createdAt}>{formatWhen(zone, message.createdAt)}</time>
             {message.promisedAt &&
-              `. We promised ${formatComing(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
+              `. We promised a call by ${formatComing(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
           </span>
         </li>
       </ol>
@@ -185,13 +185,13 @@ export function AgainForm({ message, action, now, answer }: AgainFormProps) {
   const field = fieldProps(againFields, { answer, values: { againOn: today } });
   return (
     <details className={styles.again} open={answer?.errors !== undefined || undefined}>
-      <summary>Call again at a time</summary>
+      <summary>Schedule another call</summary>
       <Form method="post" action={action} preventScrollReset className="cluster end mt-3">
         <input type="hidden" name="id" value={message.id} />
         <Field {...field('againOn')} id={`again-on-${message.id}`} min={today} />
         <Field {...field('againAt')} id={`again-at-${message.id}`} />
         <Button type="submit" name="intent" value="again">
-          Plan the call
+          Schedule call
         </Button>
       </Form>
     </details>

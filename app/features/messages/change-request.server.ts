@@ -43,10 +43,10 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
 async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
   if (await isTooOften(app, info)) return tooOften(app, form);
   if (!(await withdrawRequest(app, link))) return { ok: false, notice: linkEnded, status: 410 };
-  return { ok: true, notice: 'Withdrawn. We erased it and will not call.' };
+  return { ok: true, notice: 'Withdrawn. We erased your request and won’t call.' };
 }
 
-const linkEnded = 'We have called you already, or this request was withdrawn.';
+const linkEnded = 'We’ve already called you, or this request was withdrawn.';
 
 async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> {
   return (await app.limits.take(changeLimit, address)) !== null;
@@ -54,10 +54,13 @@ async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> 
 
 function tooOften(app: App, form: FormData): Reply {
   const phone = phoneToCall(lastKnownFacts(app)).label;
-  return { ...refusal(form, `This was changed many times within an hour. Please call us at ${phone}.`), status: 429 };
+  return {
+    ...refusal(form, `You’ve changed this many times in the last hour. Please call us at ${phone}.`),
+    status: 429,
+  };
 }
 
-/** What was left empty stays. With another half-day the promise is made anew. False where the link is no longer good. */
+/** Empty fields stay unchanged. Another half-day makes a new promise. False if the link has expired. */
 async function changeRequest(
   app: App,
   link: string,
@@ -84,7 +87,7 @@ async function changeRequest(
     await recordActivity(tx, null, {
       action: 'message.change',
       id: row.id,
-      summary: 'A contact request was changed by its sender.',
+      summary: 'Saved a change that a sender made to their contact request.',
     });
     return true;
   });
@@ -100,7 +103,7 @@ export async function withdrawRequest(app: App, link: string): Promise<boolean> 
     await recordActivity(tx, null, {
       action: 'message.withdraw',
       id: open.id,
-      summary: 'A contact request was withdrawn by its sender and erased.',
+      summary: 'Erased a contact request that its sender withdrew.',
     });
     return true;
   });

@@ -92,7 +92,7 @@ export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
               />
               {name === 'who' && (
                 <p className={`meta ${styles.office}`}>
-                  Sending papers? The <a href="/refer">referral page</a> is faster.
+                  Sending paperwork? The <a href="/refer">referral page</a> is faster.
                 </p>
               )}
             </div>

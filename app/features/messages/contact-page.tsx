@@ -22,7 +22,7 @@ type FormProps = {
   stamp: ContactStamp;
   answer: Answer | undefined;
   wishes: Wishes;
-  /** What who sends the form now is told. */
+  /** The promise shown to a visitor who sends the form now. */
   promise: string | null;
 };
 type AskProps = FormProps & {
@@ -185,7 +185,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
         ref={frame}
         className={styles.frame}
         src={map.embed}
-        title="Map of the way to the clinic, from OpenStreetMap"
+        title="Map of the area around the clinic, from OpenStreetMap"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- harmful only to a frame of our own, which the policy refuses
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"

@@ -21,7 +21,7 @@ import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
 import { emailHash, sealNote, sealSender, sealWishes, type Sender } from './sender.server.ts';
 
-/** A family, a ward or an office behind one address never sends as many. */
+/** Higher than a family, ward or office behind one IP address would ever reach. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
 
 const contactSchema = formSchema({ ...contactFields, ...wishFields }).refine(({ phone }) => isPhoneNumber(phone), {
@@ -57,21 +57,21 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   if (before) throw redirect(sentAddress(app, before));
   if ((await app.limits.take(contactLimit, info.address)) !== null)
     return { ...refusal(form, tooMany(app)), status: 429 };
-  // Nothing is refused for looking like a machine's: a person taken for one would wait for a call that never comes.
+  // Suspected spam is flagged, never refused: a real person would wait for a call that never comes.
   const reasons = reasonsInForm({
     name,
     message: '',
     trap: field(trapField),
     age: ageOfStamp(app, field('shown')),
   });
-  const note = reasons.length > 0 && { note: `Perhaps sent by a machine. ${reasons.join(' ')}` };
+  const note = reasons.length > 0 && { note: `This may be spam. ${reasons.join(' ')}` };
   const permission = readPermission(app, field('permission'));
   const request = { name, email, phone, source, wishes, permission, ...note };
   throw redirect(sentAddress(app, await storeContactRequest(app, submission, request)));
 }
 
 function tooMany(app: App): string {
-  return `Many requests have come from your connection within an hour. Please call us at ${phoneToCall(lastKnownFacts(app)).label}, or try again later.`;
+  return `We’ve had many requests from your connection in the last hour. Please call us at ${phoneToCall(lastKnownFacts(app)).label}, or try again later.`;
 }
 
 type Arrived = Sender & {
@@ -122,13 +122,13 @@ export function storeContactRequest(
       .returning({ id: contactMessages.id });
     if (inserted.length > 0) {
       await app.queue.enqueue(tx, sendNotice, { messageId: id });
-      await recordActivity(tx, null, { action: 'message.arrive', id, summary: 'A contact request arrived.' });
+      await recordActivity(tx, null, { action: 'message.arrive', id, summary: 'Received a contact request.' });
     }
     return (await findRequest(tx, submissionKey)) ?? { submissionKey, promised: null };
   });
 }
 
-/** Whoever goes back, chooses something and sends again has not asked for a second call: the first request learns what was chosen. */
+/** A visitor who goes back, chooses something and sends again updates the first request instead of creating a second one. */
 async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, now: Date): Promise<Date | null> {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
@@ -176,9 +176,9 @@ const sameWithinMinutes = 15;
 const comparedAtMost = 50;
 
 /**
- * The request with the same words from the same page shortly before: who goes back and sends again does so from a page made again, with a
- * key of its own. Whoever asks holds up all others of this address until the transaction ends, so that two at once are not both the first.
- * One that staff have answered or deleted no longer counts for another: its sender may be waiting again.
+ * Finds a recent request with the same name, e-mail, phone and page: going back reloads the form with a
+ * new key. The lock per e-mail address lasts until commit, so that two concurrent requests cannot both be the first.
+ * A request that staff have handled or deleted does not count: the sender may be asking again.
  */
 export async function findSameRequest(
   app: App,

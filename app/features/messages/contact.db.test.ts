@@ -51,7 +51,7 @@ test('in a storm that keeps the clinic closed the answer names no hour, also to 
   const key = crypto.randomUUID();
   const before = await said(await send(values, key));
   await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
-  const inStorm = 'We are closed because of the storm and will call you when we open again.';
+  const inStorm = 'We’re closed because of the storm. We’ll call you when we reopen.';
   expect(await said(await send(values, key))).toBe(inStorm);
   expect(await said(await send(somebody()))).toBe(inStorm);
   await endStorm(app, someStaff);
@@ -85,7 +85,7 @@ test('pressed twice, or sent again, it is one message; from somebody else under 
   expect(await stored()).toBe(before + 2);
 });
 
-const unfinished = 'This e-mail looks unfinished. It should end like name@example.com.';
+const unfinished = 'This e-mail address looks unfinished. It should look like name@example.com.';
 const noPhone = 'Enter a phone number with area code, like 225 555 0140.';
 
 test.each([
@@ -143,7 +143,7 @@ test('a request, its notice and its line in the activity log are stored together
       actorId: null,
       action: 'message.arrive',
       subject: `message:${row?.id}`,
-      summary: 'A contact request arrived.',
+      summary: 'Received a contact request.',
     },
   ]);
   const written = JSON.stringify([jobs, told]);
@@ -181,7 +181,7 @@ test.each([
 });
 
 test.each<[() => Record<string, string>, string]>([
-  [() => ({ website: 'https://x.example' }), 'It filled in a field that people do not see.'],
+  [() => ({ website: 'https://x.example' }), 'It filled in a field that people can’t see.'],
   [() => ({ shown: '' }), 'It was sent without opening the page first.'],
   [() => ({ shown: stampForm(app) }), 'It was written in less than 3 seconds.'],
 ])('what looks like a machine’s is stored all the same, with a mark: %#', async (fields, reason) => {

@@ -7,7 +7,7 @@ export const contactFields = {
   phone: {
     label: 'Phone, with area code',
     max: 40,
-    required: 'Enter a phone number with area code, like 225 555 0140.',
+    required: 'Enter a phone number with area code, like (225) 555-0140.',
     type: 'tel',
     autoComplete: 'tel',
   },
@@ -29,12 +29,12 @@ export const wishFields = {
   where: {
     label: 'Where should we meet?',
     max: 10,
-    options: { clinic: 'At the clinic', van: 'The van comes to me', hospital: 'At a hospital or rehab' },
+    options: { clinic: 'At the clinic', van: 'The van comes to me', hospital: 'At a hospital or rehab center' },
   },
   when: {
     label: 'When is a good time to call?',
     max: 10,
-    options: { am: 'Morning', pm: 'After lunch', any: 'Any time' },
+    options: { am: 'Morning', pm: 'Afternoon', any: 'Any time' },
   },
   talk: {
     label: 'How should we talk?',
@@ -62,7 +62,7 @@ export type SentRequest = {
   promise: string;
   /** Null when no hour is promised. */
   promisedAt: string | null;
-  /** How the promise meets the half-day that was wished for; '' where none was. */
+  /** A sentence about the preferred half-day; '' without a preference. */
   wish: string;
 };
 
@@ -82,7 +82,7 @@ export function wishInWords(name: WishName, value: string): string {
   return options[value] ?? value;
 }
 
-/** What of this is a choice that the form has: from a link, a form or a row. */
+/** Keeps only values that the form offers, whether they come from a link, a form or a row. */
 export function readWishes(given: (name: WishName) => unknown): Wishes {
   return Object.fromEntries(
     wishNames.flatMap((name) => {
@@ -104,11 +104,11 @@ export const contactForm = {
 
 /** What a sender can change afterwards. What is not typed stays as it was, and is not shown. */
 export const changeFields = {
-  phone: { ...contactFields.phone, label: 'Another phone number, with area code', required: undefined },
+  phone: { ...contactFields.phone, label: 'New phone number, with area code', required: undefined },
 };
 export const changeForm = {
   fields: { ...changeFields, ...wishFields },
-  failed: { '': contactForm.failed[''], withdraw: 'It was not withdrawn. Please try again.' },
+  failed: { '': contactForm.failed[''], withdraw: 'Your request was not withdrawn. Please try again.' },
 };
 
 /** Pages with the contact form, by the beginning of their path, and what staff read as 'From'. */

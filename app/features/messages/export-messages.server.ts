@@ -21,7 +21,7 @@ export async function exportMessages(
   await app.db.transaction((tx) =>
     recordActivity(tx, staff, {
       action: 'message.export',
-      summary: `Exported ${query ? 'some of the' : filter === 'all' ? 'all' : `the ${filter}`} contact messages as a CSV file.`,
+      summary: `Exported ${query ? 'some' : filter === 'all' ? 'all' : `the ${filter}`} contact messages to a CSV file.`,
     }),
   );
   const zone = await findZone(app);
@@ -74,15 +74,15 @@ const columns = [
   'Phone',
   'Sent',
   'From',
-  'State',
+  'Status',
   'Note for staff',
   ...wishNames.map((name) => wishFields[name].label),
-  'Asked to be called',
-  'Asked at',
+  'Permission to call',
+  'Permission given at',
   'Done by',
   'Done at',
   'Promised by',
-  'Kept',
+  'Promise kept',
 ];
 
 function toLine(zone: string, row: StaffMessage): string {

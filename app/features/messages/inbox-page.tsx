@@ -39,7 +39,7 @@ type InboxPageProps = {
   counts: Record<InboxShow, number>;
   /** How many will be erased soon. */
   leaving: number;
-  /** The address names a message; otherwise the first one is only company for the list. */
+  /** True if the URL names a message; otherwise the first message fills the second column. */
   asked: boolean;
   selected: StaffMessage | null;
   kept: KeptPromises;
@@ -118,12 +118,12 @@ export function InboxPage(props: InboxPageProps) {
           </section>
           <Pager
             label="Pages of messages"
-            back={before ? { label: byPromise ? 'The most urgent' : 'Newest messages', href: newest } : null}
+            back={before ? { label: byPromise ? 'Most urgent' : 'Newest messages', href: newest } : null}
             onward={
               page.older === null
                 ? null
                 : {
-                    label: q ? 'Search further back' : byPromise ? 'Later ones' : 'Older messages',
+                    label: q ? 'Search older messages' : byPromise ? 'Due later' : 'Older messages',
                     href: inboxHref({ ...view, before: page.older }),
                   }
             }
@@ -162,7 +162,7 @@ function dueInWords(zone: string, { messages }: MessagePage, now: Date): string 
   const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
   const late = due.filter((at) => at < now).length;
   const today = due.filter((at) => at >= now && clinicDay(zone, at) === clinicDay(zone, now)).length;
-  const parts = [late > 0 && `${late} ${areIn(late)} late`, today > 0 && `${today} ${areIn(today)} due today`];
+  const parts = [late > 0 && `${late} ${areIn(late)} overdue`, today > 0 && `${today} ${areIn(today)} due today`];
   const said = parts.filter(Boolean).join(', ');
   return said ? `${said}.` : null;
 }
@@ -172,11 +172,11 @@ function areIn(count: number): string {
 }
 
 function emptyWords({ show, q, before }: InboxView, { older }: MessagePage, counts: InboxPageProps['counts']): string {
-  if (q && older !== null) return 'No messages found yet. Older ones have not been searched.';
-  if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everybody was called.';
-  if (counts.all > 0 && show === 'mine') return 'No messages found. What you call or take is listed here.';
+  if (q && older !== null) return 'No messages found yet. Older messages have not been searched.';
+  if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everyone has been called.';
+  if (counts.all > 0 && show === 'mine') return 'No messages found. Messages assigned to you appear here.';
   if (counts.all > 0 || q || before) return 'No messages found.';
-  return 'No messages found. When somebody sends the contact form, it appears here.';
+  return 'No messages found. New contact requests will appear here.';
 }
 
 function exportHref({ show, find }: InboxView): string {
@@ -186,11 +186,11 @@ function exportHref({ show, find }: InboxView): string {
 function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
   return (
     <Card>
-      <h2 data-arrival>This message is not here any more.</h2>
+      <h2 data-arrival>This message is no longer here.</h2>
       <p className="mt-3">A colleague may have deleted it.</p>
       {typedNote && (
         <>
-          <p className="mt-3">This is what you had typed:</p>
+          <p className="mt-3">This is what you typed:</p>
           <p className="quoted as-typed mt-3">{typedNote}</p>
         </>
       )}
@@ -229,7 +229,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
               </span>
             )}
             {message.status === 'new' && (callers.get(message.id) ?? message.takenBy) && (
-              <span className={styles.phone}>{callers.get(message.id) ?? `Taken by ${message.takenBy}`}</span>
+              <span className={styles.phone}>{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
             )}
             {/* Last, so that the name begins with what can be seen and said. */}
             {message.status === 'new' && <span className="visually-hidden">New</span>}

@@ -80,9 +80,9 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         <dd>
           <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
         </dd>
-        {/* Also while it is nobody: a call takes it, and what is pressed next must not move. */}
-        <dt>Taken by</dt>
-        <dd>{takenBy ?? 'Nobody yet'}</dd>
+        {/* Always rendered, so that starting a call does not shift the buttons below. */}
+        <dt>Assigned to</dt>
+        <dd>{takenBy ?? 'No one yet'}</dd>
         <dt>From</dt>
         <dd>{sourceInWords(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (
@@ -99,7 +99,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
       <NoteForm id={formId} message={message} action={href} answer={own} />
       {message.permission !== '' && (
         <details className={styles.part}>
-          <summary>Permission to call, in writing</summary>
+          <summary>Permission to call</summary>
           <p className="mt-3">“{message.permission}”</p>
           <p className="meta">
             {message.permittedAt !== null && (
@@ -121,7 +121,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         <RowMenu about={name}>
           {isNew && takenBy === null && (
             <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
-              Take it
+              Assign to me
             </Button>
           )}
           <DeleteButton
@@ -192,7 +192,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
       {newer && (
         <div className="quoted">
           <b>Your colleague’s note</b>
-          <p className="as-typed">{newer.theirs || 'Your colleague has removed the note.'}</p>
+          <p className="as-typed">{newer.theirs || 'Your colleague deleted the note.'}</p>
         </div>
       )}
       <input type="hidden" name="id" value={message.id} />
@@ -211,7 +211,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
   );
 }
 
-/** What was said last: to the press of a button, or to the note that saved itself. */
+/** The more recent answer: to a button, or to the autosaved note. */
 function latest(answer: MessageAnswer | undefined, saved: MessageAnswer | undefined): MessageAnswer | undefined {
   if (!answer || !saved) return saved ?? answer;
   return (saved.at ?? '') > (answer.at ?? '') ? saved : answer;

@@ -56,7 +56,7 @@ export function countInWords(count: number): string {
   return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
-/** What was said about a call, by whose name the sender has, and when it is tried again. */
+/** A logged call: its id, the sender's name, and when to try again. */
 export type LoggedCall = { callId: number; name: string; again: string | null };
 
 /** What became of the note and the press of a button beside it. */
@@ -69,7 +69,7 @@ export type HandledMessage =
 export const noteFields = {
   note: {
     label: 'Note for staff',
-    hint: 'Only people who sign in here can see this.',
+    hint: 'Only staff can see this.',
     max: 4_000,
     multiline: true,
   },
@@ -98,7 +98,7 @@ export type MessageAnswer = Answer<MessageMore>;
 /** `find` is `q` sealed: only this is in addresses. */
 export type InboxView = { show: InboxShow; q: string; find: string; before?: string | undefined };
 
-/** Whoever opens the inbox comes to call; whoever searches looks for anyone. */
+/** The default filter: people to call, or everyone while searching. */
 export function usualShow(words: string): InboxShow {
   return words ? 'all' : 'new';
 }
@@ -115,7 +115,7 @@ export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageI
 
 export type KeptPromises = { made: number; kept: number };
 
-/** More than this many say nothing new about how we do. */
+/** Counting more promises would not change the percentage. */
 export const promisesCounted = 1_000;
 
 /** 'Kept 41 of 43 promises in the last 90 days.' */
@@ -127,8 +127,8 @@ export function keptInWords({ made, kept }: KeptPromises): string {
 
 export const retentionFields = {
   retentionMonths: {
-    label: 'Months until they are erased',
-    hint: 'For good, each night. New messages are never erased.',
+    label: 'Erase after (months)',
+    hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
     type: 'number',
     range: [1, 120],
     required: 'Enter a whole number from 1 to 120.',
@@ -136,7 +136,7 @@ export const retentionFields = {
   },
 } as const;
 
-export const retentionFailed = { retention: 'The months were not saved.' };
+export const retentionFailed = { retention: 'Not saved.' };
 
 /** How far ahead staff are told what will go. */
 export const noticeDays = 30;

@@ -67,13 +67,13 @@ async function saveAndMark({ app, staff, form, id }: Given): Promise<Reply<Messa
   const values = { note: readField(form, 'note') };
   const handled = await handleMessage(app, staff, id, { ...read.input, mark: marking, call });
   if (handled.outcome === 'gone')
-    return { ok: false, notice: 'This message was deleted in the meantime.', values, status: 410 };
+    return { ok: false, notice: 'This message has been deleted since you opened it.', values, status: 410 };
   if (handled.outcome === 'newer-note') {
     const { theirs, version } = handled;
     return {
       ok: false,
-      notice: 'A colleague has saved another note in the meantime. Yours is not saved yet.',
-      detail: 'Both notes are below. Put into yours what should stay, then save it.',
+      notice: 'A colleague saved a different note while you were writing. Yours is not saved yet.',
+      detail: 'Both notes are below. Copy what you want to keep into yours, then save it.',
       values,
       more: { newerNote: { theirs, version } },
       status: 409,
@@ -93,7 +93,7 @@ function callLogged(
   noteSaved: boolean,
 ): Reply<MessageMore> {
   const { button, isReached } = outcomes[call];
-  const then = isReached ? 'Moved to Done.' : again ? `Next try by ${again}.` : 'It stays on the list.';
+  const then = isReached ? 'Moved to Done.' : again ? `Try again by ${again}.` : 'It stays on the list.';
   return {
     ok: true,
     notice: `${name}: ${button}. ${then}${noteSaved ? ' Note saved.' : ''}`,
@@ -101,7 +101,7 @@ function callLogged(
   };
 }
 
-const noteTooLong = `The note is too long. ${noteFields.note.max.toLocaleString('en-US')} characters fit.`;
+const noteTooLong = `The note is too long. Use ${noteFields.note.max.toLocaleString('en-US')} characters or fewer.`;
 
 /** Saves the note and marks the message, both or neither. A note that a colleague saved in the meantime is never overwritten. */
 export function handleMessage(app: App, staff: StaffMember, id: number, form: MessageForm): Promise<HandledMessage> {
@@ -132,7 +132,7 @@ async function saveNote(app: App, tx: Tx, staff: StaffMember, id: number, note: 
   await recordActivity(tx, staff, {
     action: 'message.note',
     id,
-    summary: note === '' ? `Removed the note on message ${id}.` : `Wrote a note on message ${id}.`,
+    summary: note === '' ? `Deleted the note on message ${id}.` : `Saved a note on message ${id}.`,
   });
 }
 

@@ -31,12 +31,12 @@ export const noticeNotMailed = defineJob('notice-not-mailed', aboutMessage, (app
     recordActivity(tx, null, {
       action: 'message.notice-failed',
       id: messageId,
-      summary: 'The notice of a contact request could not be mailed.',
+      summary: 'Could not e-mail staff about a contact request.',
     }),
   ),
 );
 
-/** So many mails a minute each tell of one request. Those that come in greater number are told of together. */
+/** Above this rate, requests share one mail. */
 const mailsAMinute = 5;
 const joinedAtMost = 10_000;
 
@@ -106,7 +106,7 @@ export async function mailDigest(app: App, day: string): Promise<void> {
 /** What goes wrong is for the log and the queue, never for the visitor. */
 async function mail(app: App, notice: Mail): Promise<'sent' | 'given up'> {
   if (app.config.noticeTo.length === 0) {
-    app.log.warn('nobody is named in NOTICE_TO or ADMIN_EMAILS to be told of contact requests');
+    app.log.warn('no one gets contact request e-mails: NOTICE_TO and ADMIN_EMAILS are both empty');
     return 'given up';
   }
   try {

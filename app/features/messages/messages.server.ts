@@ -129,7 +129,7 @@ export function toMessage(app: App, row: Stored): StaffMessage {
   return { ...message, phoneHref: phoneHref(message.phone), status: row.status === 'done' ? 'done' : 'new' };
 }
 
-/** Counts until there are more than anybody wants to read. The order keeps it to the index, of which it then reads no more than that. */
+/** Counts up to a limit, so that the query stays cheap. The order keeps it to the index, of which it then reads no more than that. */
 export function selectCount(db: Db, status: 'new' | 'done', most = countedUpTo + 1) {
   const some = db
     .select({ id: contactMessages.id })
@@ -217,7 +217,7 @@ export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
 }
 
-/** What is in the inbox's address. Unreadable counts as not given. */
+/** What is in the inbox's address. Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
   q: textOf({ max: 100 }).catch(''),
@@ -303,7 +303,7 @@ function fold(text: string): string {
 /** No row: sealed for the address alone. */
 const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
 
-/** Who is searched for is a name, a number or an address of a visitor: history, proxies and logs get it sealed. */
+/** A search is personal data, so it is encrypted in URLs: browser history, proxies and logs never see it. */
 function sealSearch({ vault }: App, words: string): string {
   return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, words), 'base64').toString('base64url')}`;
 }

@@ -132,7 +132,7 @@ test.each([403, 451])('the answer %i is given up at once, and staff read so', as
     .select()
     .from(activity)
     .where(sql`subject = ${`message:${messageId}`} and action <> 'message.arrive'`);
-  expect(line).toMatchObject({ actorId: null, summary: 'The notice of a contact request could not be mailed.' });
+  expect(line).toMatchObject({ actorId: null, summary: 'Could not e-mail staff about a contact request.' });
 });
 
 test('too many requests, a closed line and a service in trouble are for later', async () => {

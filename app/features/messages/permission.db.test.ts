@@ -77,7 +77,7 @@ test('what was chosen is sealed, read by staff and exported; what the form does 
   expect(csv).toContain('"Someone in my family","A repair","The van comes to me","Morning","Through relay (711)"');
   expect(await send({ ...who, what: 'left leg' })).toMatchObject({
     status: 422,
-    answer: { errors: { what: 'Choose one of the list.' } },
+    answer: { errors: { what: 'Choose one from the list.' } },
   });
 });
 

@@ -18,8 +18,8 @@ export async function newContactStamp(args: Args): Promise<ContactStamp> {
 const purpose = 'permission to call';
 
 /**
- * The sentence that stood above the button, to the letter, also when it has been changed since the page was made. Nothing where the form
- * came without one of ours.
+ * The exact consent sentence that was shown above the button, even if it has changed since. Empty if the form
+ * did not carry one signed by us.
  */
 export function readPermission({ config }: Pick<App, 'config'>, signed: string): string {
   return readSigned(config.authSecret, purpose, signed) ?? '';

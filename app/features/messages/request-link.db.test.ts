@@ -108,7 +108,7 @@ test('it ends with the request: called, deleted or withdrawn', async () => {
 
 test('withdrawn, a request is erased at once; the activity log knows only that', async () => {
   const { answer } = await changing({ intent: 'withdraw' });
-  expect(answer).toMatchObject({ ok: true, notice: 'Withdrawn. We erased it and will not call.' });
+  expect(answer).toMatchObject({ ok: true, notice: 'Withdrawn. We erased your request and won’t call.' });
   expect(await app.db.$count(contactMessages)).toBe(0);
   expect(await findSentRequest(app, link)).toBeNull();
   const [line] = await app.db.select().from(activity).orderBy(desc(activity.id)).limit(1);
@@ -127,7 +127,7 @@ test('what is typed or chosen anew changes, what is not stays, and the promise f
     phone: '(985) 555-0123',
     wishes: { when: 'pm', what: 'brace' },
   });
-  expect(await findSentRequest(app, link)).toMatchObject({ wish: 'After lunch, as you asked.' });
+  expect(await findSentRequest(app, link)).toMatchObject({ wish: 'In the afternoon, as you asked.' });
   expect(await changing({ where: 'van' })).toMatchObject({ answer: { ok: true } });
   expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
 });

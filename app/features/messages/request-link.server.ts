@@ -53,7 +53,7 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   if (calendar.closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
   const { promisedAt, wishes } = request;
   if (promisedAt === null)
-    return { ...sent, promise: 'We call you back at the number you gave.', promisedAt, wish: '' };
+    return { ...sent, promise: 'We’ll call you back at the number you gave us.', promisedAt, wish: '' };
   const promised = new Date(promisedAt);
   const promise = promiseWords(calendar.zone, promised, new Date());
   return { ...sent, promise, promisedAt, wish: own ? wishWords(wishes.when, calendar.zone, promised) : '' };
@@ -61,8 +61,9 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
 
 function wishWords(when: string | undefined, zone: string, promised: Date): string {
   if (when !== 'am' && when !== 'pm') return '';
-  if (isIn(when, zone, promised)) return when === 'am' ? 'In the morning, as you asked.' : 'After lunch, as you asked.';
+  if (isIn(when, zone, promised))
+    return when === 'am' ? 'In the morning, as you asked.' : 'In the afternoon, as you asked.';
   return when === 'am'
-    ? 'You asked for a morning. None is open in the coming months, so we call as soon as we can.'
-    : 'You asked for after lunch. No afternoon is open in the coming months, so we call as soon as we can.';
+    ? 'You asked for a morning call. We have no open mornings in the coming months, so we’ll call as soon as we can.'
+    : 'You asked for an afternoon call. We have no open afternoons in the coming months, so we’ll call as soon as we can.';
 }

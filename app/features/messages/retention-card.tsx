@@ -20,7 +20,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
   const values = { retentionMonths: String(retention.months) };
   return (
     <Card title={title}>
-      <RecordForm intent="retention" answer={answer} submit="Save the months" look="solid" className="stack">
+      <RecordForm intent="retention" answer={answer} submit="Save" look="solid" className="stack">
         <Field
           {...fieldProps(retentionFields, { answer: refused, values })('retentionMonths')}
           key={retention.months}
@@ -31,7 +31,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
   );
 }
 
-/** What will go, before it goes. Nothing when nothing will. */
+/** Announces messages that will be erased soon; renders nothing if there are none. */
 export function LeavingLine({ leaving }: { leaving: number }) {
   if (leaving === 0) return null;
   return (

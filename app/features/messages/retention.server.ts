@@ -25,8 +25,8 @@ const cutoff = (days: number) =>
   sql`(now() - make_interval(months => ${storedMonths}) + make_interval(days => ${sql.raw(String(days))}))`;
 
 /**
- * Messages done before a moment, the oldest first. None is done before it was sent, so the list by time of sending leads to them: what
- * it walks past is only what lay unanswered for very long.
+ * Messages handled before a moment, oldest first. It walks the index on the time of arrival, because a message is never handled before it
+ * arrives. The only rows it skips are messages that stayed open for very long.
  */
 function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
   return db
@@ -63,7 +63,7 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
     await recordActivity(tx, staff, {
       action: 'clinic.retention',
       subject: 'clinic',
-      summary: `Messages that are done are now erased after ${monthsInWords(retentionMonths)}.`,
+      summary: `Set finished messages to be erased after ${monthsInWords(retentionMonths)}.`,
     });
   });
 }
@@ -81,11 +81,11 @@ export const retentionHandlers = {
       const { leaving } = await findRetention(app);
       return {
         ok: true,
-        notice: `Messages that are done are now erased after ${monthsInWords(months)}.`,
+        notice: `Saved. Finished messages are erased after ${monthsInWords(months)}.`,
         detail:
           leaving > 0
-            ? `In the next ${noticeDays} days that is ${countInWords(leaving)}, the first of them tonight or later. Until then you can change it back.`
-            : `In the next ${noticeDays} days that is none.`,
+            ? `In the next ${noticeDays} days, ${countInWords(leaving)} will be erased, starting tonight at the earliest. You can change this back before then.`
+            : `None will be erased in the next ${noticeDays} days.`,
       };
     }),
   ),
@@ -108,7 +108,7 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
     if (erased > 0)
       await recordActivity(tx, null, {
         action: 'message.erase',
-        summary: `Erased ${erased} ${erased === 1 ? 'message that was' : 'messages that were'} done more than ${monthsInWords(stored?.months ?? 12)} ago.`,
+        summary: `Erased ${erased} ${erased === 1 ? 'message' : 'messages'} finished more than ${monthsInWords(stored?.months ?? 12)} ago.`,
       });
     return more;
   });

@@ -10,7 +10,7 @@ export type Sender = { name: string; email: string; phone: string };
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
-/** Bounded, not judged: a later version may have had other choices. */
+/** Checks only the length: another version of the form may have offered other choices. */
 const wishesSchema = z.partialRecord(z.enum(wishNames), z.string().max(40)).catch({});
 
 type SealedNote = { note: string; noteKeyId: string | null };

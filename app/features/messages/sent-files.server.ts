@@ -14,7 +14,7 @@ export async function callFile(app: App, link: string): Promise<Response> {
   if (!sent?.promisedAt) throw data(null, { status: 404 });
   const until = new Date(sent.promisedAt);
   const from = new Date(until.getTime() - halfAnHour);
-  const title = `${clinicName(facts)} calls by ${timeInWords(facts.timeZone, sent.promisedAt)}`;
+  const title = `${clinicName(facts)} will call by ${timeInWords(facts.timeZone, sent.promisedAt)}`;
   const text = `Our number is ${phoneToCall(facts).label}.`;
   const id = app.vault.hmac('calendar file', link);
   const file = appointmentFile(

@@ -80,7 +80,7 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, wish },
             )}
           </section>
         </div>
-        <CallUs facts={facts} words="Rather talk now?" />
+        <CallUs facts={facts} words="Would you rather talk now?" />
       </div>
     </Part>
   );
@@ -103,8 +103,8 @@ export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: stri
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs path="/appointments/change" />
-      <h1 className="mt-4">{notice ?? 'This link is no longer good'}</h1>
-      {!notice && <p className="lead mt-4">We have called you already, or this request was withdrawn.</p>}
+      <h1 className="mt-4">{notice ?? 'This link no longer works'}</h1>
+      {!notice && <p className="lead mt-4">We’ve already called you, or this request was withdrawn.</p>}
       <CallUs facts={facts} words={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
     </div>
   );
@@ -121,7 +121,7 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
         <Breadcrumbs path="/appointments/change" />
         <h1 className="mt-4">Change your request</h1>
         <p className="lead mt-4 mb-4">
-          Fill in only what should change. We do not show what you sent, for your privacy.
+          Fill in only what you want to change. For your privacy, we don’t show what you sent.
         </p>
         <FormCard>
           <Form method="post" noValidate className="stack gap-5">
@@ -141,18 +141,18 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
         </FormCard>
       </div>
       <div>
-        <h2 className="h3">As it stands</h2>
+        <h2 className="h3">Your request now</h2>
         <p className="mt-4">{promise}</p>
         <h2 className="h3 mt-6">Changed your mind?</h2>
-        <p className="mt-4 mb-4">Withdraw the request and we erase it. Nobody will call you about it.</p>
+        <p className="mt-4 mb-4">Withdraw your request and we’ll erase it. Nobody will call you about it.</p>
         <ConfirmButton
           label="Withdraw my request"
           question="Withdraw your request?"
-          consequence="We erase it at once. It cannot be undone."
+          consequence="We’ll erase it right away. This can’t be undone."
           confirm="Withdraw"
           fields={{ intent: 'withdraw' }}
         />
-        <CallUs facts={facts} words="Rather tell us?" />
+        <CallUs facts={facts} words="Would you rather tell us?" />
       </div>
     </div>
   );

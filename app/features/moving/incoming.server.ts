@@ -58,7 +58,7 @@ export type Note = (sentence: string) => void;
 export function boundedText(value: unknown, max: number, name: string, note: Note): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') {
-    note(`${name} is not a text and was left out`);
+    note(`${name} is not text and was left out`);
     return '';
   }
   const text = textOf({ max: 100_000_000 }).parse(String(value));
@@ -105,7 +105,7 @@ function momentAt(time: number): Date | null {
 export function readDay(zone: string, value: unknown, note: Note): string | null {
   if (value === undefined || value === null || value === '') return null;
   const day = typeof value === 'string' ? dayInText(zone, value.trim()) : dayOf(zone, readMoment(value));
-  if (day === null) note('the day of publication cannot be read, so the post has none');
+  if (day === null) note('the publish date could not be read, so the post has none');
   return day;
 }
 
@@ -168,7 +168,7 @@ export function openReport(file: string, title: string): MovingReport {
 
 function inWords(collection: string, { taken, changed, known, refused }: Record<Outcome, number>): string {
   const words = collectionWords[collection] ?? collection;
-  return `${words}: ${taken + changed} taken (${changed} of them changed), ${known} known from before, ${refused} refused`;
+  return `${words}: ${taken + changed} imported (${changed} of them changed), ${known} already here, ${refused} skipped`;
 }
 
 const plainId = /^[\w.:-]{1,128}$/;

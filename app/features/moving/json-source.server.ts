@@ -50,9 +50,9 @@ export async function* jsonRecords(file: string): AsyncGenerator<Found> {
       yield* read;
     }
   } catch (error) {
-    throw new MovingTrouble(`${file} is not whole JSON: ${sentenceOf(error)}`, { cause: error });
+    throw new MovingTrouble(`${file} is not complete JSON: ${sentenceOf(error)}`, { cause: error });
   }
-  if (!isEnded) throw new MovingTrouble(`${file} breaks off before its end. Export it again.`);
+  if (!isEnded) throw new MovingTrouble(`${file} is cut off before the end. Export it again.`);
 }
 
 export async function countRecords(file: string): Promise<Record<string, number>> {
@@ -79,7 +79,7 @@ export function jsonSource(file: string): Source {
       const counts = await countRecords(file);
       if (!movedCollections.some((name) => counts[name]))
         throw new MovingTrouble(
-          `${file} holds none of the collections ${movedCollections.join(', ')}. Is it the right file?`,
+          `${file} has none of the collections ${movedCollections.join(', ')}. Is it the right file?`,
         );
       return counts;
     },
@@ -97,8 +97,7 @@ export function jsonSource(file: string): Source {
 }
 
 function toIncoming(collection: MovedCollection, position: number, key: string, value: unknown): Incoming {
-  if (!isFields(value))
-    return { collection, position, oldId: '', fields: {}, refused: 'it is not a document with fields' };
+  if (!isFields(value)) return { collection, position, oldId: '', fields: {}, refused: 'it has no fields' };
   const document = toDocument(key, value);
   return collection === 'blogs'
     ? { ...document, collection, position, comments: commentsIn(value) }

@@ -70,7 +70,7 @@ test('takes posts with their comments, staff, pictures and requests, and says wh
   expect(lines).toContain('contact requests: 31 taken (1 of them changed), 0 known from before, 1 refused');
   expect(lines).toContain('settings: left out, it is no collection of this site');
   const text = await readFile(report, 'utf8');
-  expect(text).toContain('blogs/oldPost25: changed: the day of publication cannot be read, so the post has none');
+  expect(text).toContain('blogs/oldPost25: changed: the publish date could not be read, so the post has none');
   expect(text).toContain('blogs/oldPost2: changed: the picture was left out: its file is not in the folder');
   expect(text).toContain('teamData/member3: refused: it has no name');
   expect(text).toContain('contactMessages/number 31: changed:');

@@ -26,18 +26,18 @@ type MoveInOptions = {
   say: (line: string) => void;
 };
 
-/** Takes an export in. Run again, or after it was killed, it goes on where it was. Answers the report's last lines. */
+/** Imports an export. Run again, or after a crash, it resumes. Returns the report's summary lines. */
 export async function moveIn(app: App, file: string, options: MoveInOptions): Promise<string[]> {
   const head = (await readHead(file)).trimStart();
   const [, format] = /^\{\s*"format":\s*"(clinic-export-\d+)"/.exec(head) ?? [];
   const isOwn = format === ownFormat;
   if (format && !isOwn)
     throw new MovingTrouble(
-      `${file} is ${format}, and this version reads ${ownFormat}. Export it again with this version.`,
+      `${file} is in format ${format}, but this version reads ${ownFormat}. Export it again with this version.`,
     );
   const source = isOwn ? null : openSource(file, head);
   const counts = await (source?.count() ?? countRecords(file));
-  const report = openReport(options.report, `What became of ${basename(file)}`);
+  const report = openReport(options.report, `Import of ${basename(file)}`);
   const progress = reportProgress(counts, options.say);
   if (source) {
     const moving = { ...source, app, files: { folder: options.files }, report };
@@ -53,7 +53,7 @@ export async function moveIn(app: App, file: string, options: MoveInOptions): Pr
 function openSource(file: string, head: string): Source {
   if (head.startsWith('{')) return jsonSource(file);
   if (head.startsWith('<')) return wordpressSource(file);
-  throw new MovingTrouble(`${file} is not an export that can be read: it should be JSON or WordPress’s XML.`);
+  throw new MovingTrouble(`${file} cannot be imported. It should be JSON or a WordPress XML export.`);
 }
 
 const saidEvery = 20;
@@ -69,12 +69,12 @@ function reportProgress(counts: Record<string, number>, say: MoveInOptions['say'
 
 function closingWords(counts: Record<string, number>, report: MovingReport): string[] {
   const strangers = Object.keys(counts).filter((name) => !movedCollections.some((known) => known === name));
-  const closing = strangers.map((name) => `${name}: left out, it is no collection of this site`);
+  const closing = strangers.map((name) => `${name}: left out, because this site has no such collection`);
   const { taken = 0, changed = 0 } = report.totals()['gallery'] ?? {};
   if (taken + changed > 0)
-    closing.push('Gallery pictures wait for their description in the staff area; none is public before.');
+    closing.push('Gallery pictures need a description in the staff area before they are public.');
   closing.push(
-    'No picture is public before somebody has said whether it shows a patient: /admin/pictures?show=unanswered lists them.',
+    'No picture is public until someone says whether it shows a patient: see /admin/pictures?show=unanswered.',
   );
   return closing;
 }
@@ -82,7 +82,7 @@ function closingWords(counts: Record<string, number>, report: MovingReport): str
 async function noteActivity(app: App, report: MovingReport): Promise<void> {
   const taken = Object.values(report.totals()).reduce((sum, each) => sum + each.taken + each.changed, 0);
   if (taken === 0) return;
-  const summary = `Moved in ${taken} things from another site.`;
+  const summary = `Added ${taken} items from another site.`;
   await app.db.transaction((tx) => recordActivity(tx, mover, { action: 'site.moved-in', summary }));
 }
 
@@ -107,7 +107,7 @@ async function importOwn(
     };
     for await (const { collection: name, value } of jsonRecords(file)) {
       const table = ownTables.get(name);
-      if (!table) throw new MovingTrouble(`The export is of a newer version: there is no table ${name} here.`);
+      if (!table) throw new MovingTrouble(`The export is from a newer version: there is no table ${name} here.`);
       const reasons: string[] = [];
       if (!isDone) {
         if (name !== waiting.name || waiting.rows.length === rowsAtOnce) await insertWaiting();
@@ -131,7 +131,7 @@ async function refuseWhereContentIs({ db }: App): Promise<void> {
   for (const table of ownTables.values())
     if (hasNumbers(table) && (await db.$count(table)) > 0)
       throw new MovingTrouble(
-        'This site has content already. An export of this program comes back into an empty database.',
+        'This site already has content. This kind of export can be imported only into an empty database.',
       );
 }
 
@@ -148,7 +148,7 @@ async function readRow(
   const row: Row = { ...Object(value) };
   const columns = ownColumns(table);
   const unknown = Object.keys(row).find((column) => !columns[column]);
-  if (unknown) throw new MovingTrouble(`The export is of a newer version: ${name} has no column ${unknown} here.`);
+  if (unknown) throw new MovingTrouble(`The export is from a newer version: ${name} has no column ${unknown} here.`);
   const read = (await exceptions[name]?.onImport?.(context, row)) ?? row;
   const sealed = sealedTables.filter((one) => one.table === table);
   return Object.assign({}, read, ...sealed.map((one) => sealRow(context.app, one, read)));
@@ -161,7 +161,7 @@ async function insertRows(app: App, tx: Tx, name: string, rows: Row[]): Promise<
     await tx.insert(table).overridingSystemValue().values(rows);
   } catch (error) {
     if (isDatabaseTrouble(error)) throw error;
-    throw new MovingTrouble(`The export is damaged: ${name} has a row that the database refuses.`, { cause: error });
+    throw new MovingTrouble(`The export is damaged: the database rejected a row in ${name}.`, { cause: error });
   }
   for (const row of rows) await exceptions[name]?.enqueue?.(app, tx, row);
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#app/platform/db.server.ts';
 import { movedRecords } from '#db/schema.ts';
 import { MovingTrouble, type OldDocument } from './incoming.server.ts';
 
-/** Null where somebody said that there are none; undefined where nobody has said anything. */
+/** `folder` is null for --without-files, undefined if neither option was given. */
 export type OldFiles = { folder: string | null | undefined };
 type Taken = { ok: true; pictureId: number } | { ok: false; reason: string };
 
@@ -55,12 +55,12 @@ export async function takeOldPicture(
   kind: PictureKind,
   address: string,
 ): Promise<Taken> {
-  // Told later it would be too late: what is taken without its picture is known from then on.
+  // Fail now: a record imported without its picture is not imported again.
   if (files.folder === undefined)
     throw new MovingTrouble(
-      'The export names pictures. Say where their files lie by --files FOLDER, or go --without-files.',
+      'The export refers to pictures. Add --files FOLDER to say where the files are, or --without-files to leave them out.',
     );
-  if (files.folder === null) return { ok: false, reason: 'its file was not brought along' };
+  if (files.folder === null) return { ok: false, reason: 'its file was not included' };
   const file = await findOldFile(files.folder, address);
   if (!file) return { ok: false, reason: 'its file is not in the folder' };
   if ((await stat(file)).size > maxPictureBytes) return { ok: false, reason: words.tooLarge };

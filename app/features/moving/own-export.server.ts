@@ -85,7 +85,7 @@ function answers(asked: SQL): SQL {
 export const exceptions: Record<string, Exception> = {
   page_words: { rows: sql`${schema.pageWords.id} not in (${deletedWords})` },
   page_word_pictures: { rows: sql`${schema.pageWordPictures.wordsId} not in (${deletedWords})` },
-  // Theirs go with the deleted: nothing in the database refers to the record.
+  // Skip revisions of deleted records: no foreign key links them.
   revisions: {
     rows: and(
       ...trashRules.map(({ kind, table }) => {
@@ -118,10 +118,10 @@ export const exceptions: Record<string, Exception> = {
       return { ...row, scanKey: scan?.headers.get('Content-Type') ?? null };
     },
     async onImport({ app, folder, note }, row) {
-      if (row['signer'] === null) note('who signed is not in the export; the paper says it');
+      if (row['signer'] === null) note('the signer’s name is not in the export; see the signed form');
       const type = Object.keys(scanTypes).find((known): known is ScanType => known === row['scanKey']);
       const bytes = type && (await readExported(folder, scanFile(row)));
-      if (type && !bytes) note('its scan is missing in the folder');
+      if (type && !bytes) note('its scan is missing from the folder');
       const scan = type && bytes ? await putScan(app, Number(row['id']), bytes, type) : null;
       const signer = row['signer'] ?? `Not in the export: consent ${Number(row['id'])}`;
       return { ...row, signer, scanKey: scan && JSON.stringify(scan) };
@@ -144,10 +144,10 @@ export const exceptions: Record<string, Exception> = {
         if (bytes) await app.files.put(key, bytes, contentTypeOf(key));
         else missing += 1;
       }
-      if (missing > 0) note(`${missing} of its ${keys.length} files are missing in the folder`);
-      // Before it had an address of its own, no mark was no answer.
+      if (missing > 0) note(`${missing} of its ${keys.length} files are missing from the folder`);
+      // In exports from before pictures had a publicId, an unset flag meant that nobody had answered.
       if (row['publicId'] !== undefined || row['showsPatient'] === true) return row;
-      note('nobody has said whether it shows a patient: it is not public before');
+      note('no one has said whether it shows a patient, so it is not public yet');
       return { ...row, showsPatient: null };
     },
     async enqueue(app, tx, row) {
@@ -302,7 +302,7 @@ function selection(table: PgTable, column: PgColumn): PgColumn | SQL {
   return parent && !column.notNull ? sql`case when ${parent.isDeleted} then null else ${column} end` : column;
 }
 
-/** Neither the row nor what it belongs to. */
+/** Neither the row nor its parent is deleted. */
 function notDeleted(table: PgTable): SQL | undefined {
   const { deletedAt } = getTableColumns(table);
   const parents = deletableParents(table).filter(({ column }) => column.notNull);
@@ -327,13 +327,13 @@ export function exportWords(
 ): string[] {
   const count = (table: string) => counts[table] ?? 0;
   return [
-    `export.json: ${count('posts')} posts with their comments and versions, ${count('staff_members')} staff members, ${count('gallery_images')} gallery pictures, ${count('consents')} consents, the clinic’s facts, closures and legal pages.`,
-    `files: the sizes of ${count('pictures')} pictures, as export.json names them.`,
-    ...(pages > 0 ? [`site: ${pages} public pages that open without a server. Begin with site/index.html.`] : []),
+    `export.json: ${count('posts')} posts with their comments and versions, ${count('staff_members')} staff members, ${count('gallery_images')} gallery pictures, ${count('consents')} consents, clinic details, closures and notices.`,
+    `files: all sizes of ${count('pictures')} pictures, named as in export.json.`,
+    ...(pages > 0 ? [`site: ${pages} public pages that open without a server. Start with site/index.html.`] : []),
     withPeople
-      ? `WITH PEOPLE: export.json holds ${count('contact_messages')} contact requests, e-mail addresses of comments and who signed consents in plain text, and consent-scans the papers. Keep this folder as you keep a patient’s file.`
-      : 'Without people: contact requests, e-mail addresses of comments, comments held back, who signed consents and their scans are not here. Add --with-people to have them, in plain text.',
-    'Not here: accounts and passwords of staff, keys, the activity log, mail. A backup (npm run backup) holds everything, encrypted.',
-    'To bring it back into an empty database: npm run import -- export.json',
+      ? `WITH PEOPLE: in plain text, export.json has ${count('contact_messages')} contact requests, commenters’ e-mail addresses and the names on consents. The folder consent-scans has the signed forms. Protect this folder like a patient’s file.`
+      : 'Without people: contact requests, commenters’ e-mail addresses, held comments, the names on consents and their scans are not included. Add --with-people to include them in plain text.',
+    'Not included: staff accounts and passwords, keys, the activity log and e-mail. A backup (npm run backup) has everything, encrypted.',
+    'To import it into an empty database: npm run import -- export.json',
   ];
 }

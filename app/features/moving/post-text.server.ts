@@ -28,7 +28,7 @@ export async function markdownOfHtml(html: string, helpers: Helpers): Promise<st
     caption.remove();
   }
   for (const frame of body.querySelectorAll('iframe[src], video[src], audio[src], embed[src]')) {
-    helpers.note('something embedded became a link');
+    helpers.note('embedded content became a link');
     const link = body.ownerDocument.createElement('a');
     link.setAttribute('href', frame.getAttribute('src') ?? '');
     link.textContent = frame.getAttribute('title') || frame.getAttribute('src') || '';

@@ -33,7 +33,7 @@ const postsAtOnce = 500;
 export async function requireOpenSite(app: App): Promise<void> {
   if (app.config.mode !== 'production' || (await findOpened(app))) return;
   throw new MovingTrouble(
-    'The site is not open yet, so there are no public pages to copy. Open it in the staff area under Ready to open?, or export the data and files alone: add --data-only.',
+    'The site is not open yet, so there are no public pages to copy. Open it in the staff area under Ready to open, or add --data-only to export only the data and files.',
   );
 }
 
@@ -108,7 +108,7 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
   if (response.status === 404) return;
   if (!response.ok)
     throw new MovingTrouble(
-      `The page ${address} could not be made (status ${response.status}). The log above says why; once it is mended, export into a new folder. To leave out the pages, add --data-only.`,
+      `The page ${address} could not be made (status ${response.status}). The log above says why. Once it is fixed, export to a new folder. To leave out the pages, add --data-only.`,
     );
   const { document } = parseHTML(await response.text());
   for (const node of document.querySelectorAll(

@@ -38,7 +38,7 @@ import { findMoved, listMoved, rememberedAs, rememberMoved, type OldFiles, takeO
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
 /** Who is named beside what was moved in, in the activity log and in a post's versions. */
-export const mover: StaffMember = { id: 'moving', name: 'Moved in', email: '' };
+export const mover: StaffMember = { id: 'moving', name: 'Import', email: '' };
 
 type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
 
@@ -83,7 +83,7 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
     'the text',
     note,
   );
-  if (!content) note('it has no text, so it was taken as a draft');
+  if (!content) note('it has no text, so it was imported as a draft');
   const pictureId = await coverOf(moving, fields['image'], note);
   const post = storedPostSchema.parse({
     title,
@@ -141,7 +141,7 @@ async function storeOldAddress(tx: Tx, postId: number, address: unknown, note: N
     .values({ oldId: address, postId })
     .onConflictDoNothing()
     .returning({ oldId: postAliases.oldId });
-  if (stored.length === 0) note('its old address leads to another post already');
+  if (stored.length === 0) note('its old address already goes to another post');
 }
 
 async function coverOf(moving: Moving, address: unknown, note: Note): Promise<number | null> {
@@ -162,7 +162,7 @@ async function pictureOf(
   return null;
 }
 
-/** Also of a post that was taken before: a newer export may have more. */
+/** Also for a post that was imported before: a newer export may have more comments. */
 async function takeComments(
   { app, report, idsBegin }: Moving,
   { comments = [] }: Incoming,
@@ -183,7 +183,7 @@ async function takeComments(
       const read = readComment(comment.fields, (sentence) => void reasons.push(sentence));
       if (known.has(name)) lines.push(['comments', shown, 'known', []]);
       else if (typeof read === 'string') lines.push(['comments', shown, 'refused', [read]]);
-      else if (!there) lines.push(['comments', shown, 'refused', ['its post was deleted since']]);
+      else if (!there) lines.push(['comments', shown, 'refused', ['its post has since been deleted']]);
       else {
         const id = await insertComment(tx, app, { ...read, postId: post.rowId });
         if (id !== null) await rememberMoved(tx, collection, name, id);
@@ -207,12 +207,12 @@ function readComment(fields: Record<string, unknown>, note: Note) {
   const name = boundedText(fields['name'], commentFields.name.max, 'the name', note) || null;
   let email: string | null = boundedText(fields['email'], commentFields.email.max, 'the e-mail address', note) || null;
   if (email !== null && !emailSchema.safeParse(email).success) {
-    note('the e-mail address was none and was left out');
+    note('the e-mail address was not valid and was left out');
     email = null;
   }
   const timestamp = readMoment(fields['timestamp'])?.toISOString() ?? null;
   if (timestamp === null && fields['timestamp'] !== undefined && fields['timestamp'] !== null)
-    note('the time cannot be read, so the comment has none');
+    note('the time could not be read, so the comment has none');
   const heldReason = typeof fields['heldReason'] === 'string' ? fields['heldReason'] : null;
   return { name, email, message, timestamp, heldReason, status: heldReason === null ? 'public' : 'held' } as const;
 }
@@ -225,11 +225,11 @@ async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: s
   const link = (network: string) => {
     const given = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
     const read = textOf(staffFields.facebook).safeParse(given === '#' ? '' : given);
-    if (!read.success) note(`the link to ${network} is no web address and was left out`);
+    if (!read.success) note(`the ${network} link is not a web address and was left out`);
     return read.data ?? '';
   };
   let designation = text('designation', staffFields.designation.max, 'the designation');
-  if (!designation) note('it says nothing of what this person does: it says “Staff” now');
+  if (!designation) note('it had no designation, so it was set to “Staff”');
   designation ||= 'Staff';
   const member = staffInputSchema.parse({
     name,
@@ -255,7 +255,7 @@ async function takeGalleryImage(
   note: Note,
 ): Promise<number> {
   const address = fields['imageUrl'];
-  if (typeof address !== 'string' || !address.trim()) throw new Refused('it names no picture');
+  if (typeof address !== 'string' || !address.trim()) throw new Refused('it has no picture');
   const taken = await takeOldPicture(app, mover, files, 'gallery', address.trim());
   if (!taken.ok) throw new Refused(taken.reason);
   const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
@@ -266,7 +266,7 @@ async function takeGalleryImage(
       .select({ id: galleryImages.id })
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, taken.pictureId), isNull(galleryImages.deletedAt)));
-    if (same) note('it is the same picture as another and is shown once');
+    if (same) note('it is a duplicate of another picture and is shown once');
     const id = same?.id ?? (await insertGalleryImage(tx, mover, taken.pictureId, words, uploadedAt));
     await rememberMoved(tx, 'gallery', oldId, id);
     return id;
@@ -279,9 +279,9 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
   const email = boundedText(fields['email'], contactFields.email.max, 'the e-mail address', note);
   const phone = phoneInWords(boundedText(fields['phone'], contactFields.phone.max, 'the phone number', note));
   if (!email && !phone) throw new Refused('it has neither an e-mail address nor a phone number');
-  if (email && !emailSchema.safeParse(email).success) note('the e-mail address is none and was kept as it was typed');
+  if (email && !emailSchema.safeParse(email).success) note('the e-mail address is not valid and was kept as typed');
   const createdAt = readMoment(fields['createdAt']);
-  if (!createdAt) note('the time is missing or cannot be read: it has the time of moving now');
+  if (!createdAt) note('the time is missing or unreadable, so the time of the import was used');
   return app.db.transaction(async (tx) => {
     const id = await takeId(tx, contactMessages);
     const { emailIndex, ...sender } = sealSender(app, id, { name, email, phone });
@@ -291,9 +291,9 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
       .values({
         id,
         ...sender,
-        // Those without an address are not one sender.
+        // Messages without an e-mail address do not share a sender.
         emailIndex: email ? emailIndex : null,
-        ...sealNote(app, id, 'Moved in from the earlier site.'),
+        ...sealNote(app, id, 'Imported from the earlier site.'),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
       });
     await rememberMoved(tx, 'contactMessages', oldId, id);

@@ -11,7 +11,7 @@ const mostCharacters = 20_000_000;
 
 /** An export of WordPress (WXR): its posts become documents of the described site. */
 export function wordpressSource(file: string): Source {
-  /** What is anywhere in the file and is needed everywhere: read by `count`. */
+  /** Data from the whole file that items refer to. `count` collects it first. */
   const authors = new Map<string, string>();
   const attachments = new Map<string, string>();
   const addresses = new Set<string>();
@@ -30,7 +30,7 @@ export function wordpressSource(file: string): Source {
         else blogs += 1;
         if (type === 'post') addresses.add(get(item.fields, 'wp:post_name'));
       }
-      if (blogs === 0) throw new MovingTrouble(`${file} holds no posts. Is it an export of WordPress?`);
+      if (blogs === 0) throw new MovingTrouble(`${file} has no posts. Is it a WordPress export?`);
       return { blogs };
     },
     async *records() {
@@ -46,8 +46,8 @@ export function wordpressSource(file: string): Source {
 
 const drafts: Record<string, string> = {
   draft: '',
-  pending: 'it waited for review there, so it was taken as a draft',
-  private: 'it was private there, so it was taken as a draft',
+  pending: 'it was waiting for review, so it was imported as a draft',
+  private: 'it was private, so it was imported as a draft',
 };
 
 function toIncoming(item: Item, position: number, authors: Fields, attachments: Fields): Incoming {
@@ -57,15 +57,15 @@ function toIncoming(item: Item, position: number, authors: Fields, attachments: 
   const oldId = get(fields, 'wp:post_id');
   const base = { collection: 'blogs', oldId, position } as const;
   const refuse = (refused: string): Incoming => ({ ...base, fields: {}, refused });
-  if (type === 'page') return refuse('it is a page, and this site has its own pages; copy what is missing by hand');
+  if (type === 'page') return refuse('it is a page, and pages are not imported; copy what you need by hand');
   if (type !== 'post')
     return refuse(`it is not a post but a ${/^[\w-]{1,40}$/.test(type) ? type : 'thing of another kind'}`);
   if (status === 'trash' || status === 'auto-draft') return refuse('it was in the trash or never saved');
   const notes: string[] = [];
   const [category = '', ...more] = item.categories.filter((name) => name !== 'Uncategorized');
-  if (more.length > 0) notes.push('its further categories became tags');
+  if (more.length > 0) notes.push('its other categories became tags');
   const hasPassword = get(fields, 'wp:post_password') !== '';
-  if (hasPassword) notes.push('it had a password there, so it was taken as a draft');
+  if (hasPassword) notes.push('it was password-protected, so it was imported as a draft');
   if (drafts[status]) notes.push(drafts[status]);
   const isDraft = hasPassword || status in drafts;
   const day = get(fields, 'wp:post_date').slice(0, 10);
@@ -95,7 +95,7 @@ function toComment(comment: Fields): OldDocument {
     approved === 'spam' || approved === 'trash'
       ? 'it was spam or in the trash'
       : type !== '' && type !== 'comment'
-        ? 'it is no comment of a person but a ping'
+        ? 'it is a pingback, not a comment'
         : undefined;
   return {
     oldId: get(comment, 'wp:comment_id'),
@@ -128,7 +128,7 @@ async function* readItems(file: string): AsyncGenerator<Found> {
   /** Where a plain field goes: the author, the comment, the note beside an item, or the item. */
   let inner: { name: string; fields: Fields } | null = null;
   let domain = '';
-  parser.on('doctype', () => troubles.push('it holds a document type, which WordPress does not write.'));
+  parser.on('doctype', () => troubles.push('it has a document type declaration, which WordPress does not write.'));
   parser.on('error', ({ message }) => troubles.push(`it breaks at line ${/Line: (\d+)/.exec(message)?.[1] ?? '?'}.`));
   const add = (piece: string) => {
     text += piece;

@@ -11,16 +11,19 @@ type OpeningPageProps = { points: OpenPoint[]; opened: Opened | null; now: Date;
 
 export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
   const zone = useZone();
-  const left = points.length === 1 ? '1 thing is' : `${points.length} things are`;
+  const left =
+    points.length === 1
+      ? '1 item still uses sample content or needs setup.'
+      : `${points.length} items still use sample content or need setup.`;
   return (
-    <AdminPage title="Ready to open?" answer={answer}>
+    <AdminPage title="Ready to open" answer={answer}>
       <div className="stack gap-5">
         <Card>
           <p className="mb-4">
-            {points.length === 0 ? 'Everything is settled.' : `${left} still ours and not yours.`}{' '}
+            {points.length === 0 ? 'Everything is done.' : left}{' '}
             {opened
-              ? `The site is open since ${recentMoment(zone, opened.at, now)}, opened by ${opened.by}.`
-              : 'Visitors read that the site opens soon.'}
+              ? `${opened.by} opened the site ${recentMoment(zone, opened.at, now)}.`
+              : 'Visitors see an “Opening soon” page.'}
           </p>
           {opened ? (
             <ConfirmButton
@@ -28,22 +31,22 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
               label="Close the site"
               icon="door"
               question="Close the site?"
-              consequence="Visitors then read that it opens soon, and nothing else."
-              confirm="Close it"
+              consequence="Visitors will see only an “Opening soon” page."
+              confirm="Close the site"
               fields={{ intent: 'close' }}
             />
           ) : points.length === 0 ? (
             <RecordForm intent="open" answer={answer} submit="Open the site" busyLabel="Opening...">
-              <p className="meta mb-4">Everybody can read it then. You can close it again.</p>
+              <p className="meta mb-4">Everyone will be able to see it. You can close it again at any time.</p>
             </RecordForm>
           ) : (
             <ConfirmButton
               id="open-site"
               label="Open the site"
               about=""
-              question={`${left} not settled. Open the site all the same?`}
+              question={`${left} Open the site anyway?`}
               consequence="Visitors read what is in the list below as if it were yours, except what is not shown."
-              confirm="Open it"
+              confirm="Open the site"
               fields={{ intent: 'open' }}
             />
           )}
@@ -69,9 +72,9 @@ function Points({ title, points, answer }: { title: string; points: OpenPoint[];
               <RecordForm
                 intent="confirm"
                 name={`confirm-${key}`}
-                label={`${label}: right as it is`}
+                label={`${label}: keep`}
                 answer={answer}
-                submit="Right as it is"
+                submit="Keep"
                 look="line"
               >
                 <input type="hidden" name="key" value={key} />

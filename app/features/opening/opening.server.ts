@@ -42,7 +42,7 @@ export const untilOpen: MiddlewareFunction<Response> = async ({ request, context
   const page = plainPage(app.config, {
     status: 503,
     title: 'Opening soon',
-    sentences: [`The website of ${clinicName(facts)} is being made ready.`],
+    sentences: [`The ${clinicName(facts)} website is almost ready.`],
     requestId: context.get(requestContext).id,
     ...(!isInvented(phone.label) && { phone }),
   });
@@ -86,7 +86,7 @@ export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
     .map(({ value: _value, ...point }) => point);
 }
 
-/** With what it says now: confirmed is this and nothing that comes after it. */
+/** With its current text: a confirmation covers exactly this text. */
 type FoundPoint = OpenPoint & { value: string };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
@@ -107,7 +107,7 @@ async function factPoints(app: App): Promise<FoundPoint[]> {
         key: `fact:${name}`,
         group: 'facts',
         label,
-        why: invented ? 'invented' : 'still our sample',
+        why: invented ? 'placeholder' : 'sample',
         href: `/admin/clinic#${parts[0] ?? ''}`,
         confirmable: !invented,
         value,
@@ -140,7 +140,7 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
     const why = [
       ...(general > 0 ? [samplesInWords(general)] : []),
       ...(invented > 0 ? [`${invented} invented${app.config.demonstration ? '' : ', not shown'}`] : []),
-      ...(withheld > 0 ? [`${withheld} not shown, without a valid consent`] : []),
+      ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
     ].join(', ');
     const point = {
       key: `words:${page}:${name}`,
@@ -198,7 +198,7 @@ async function contentPoints({ db }: App): Promise<FoundPoint[]> {
     db.$count(posts, and(there(posts), not(exists(bySomebody)))),
   ]);
   const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [
-    [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'nobody is on the site yet', '/admin/staff', true],
+    [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'no one is listed yet', '/admin/staff', true],
     [people, 'staff:sample', 'Staff', `${people} people of the demonstration`, '/admin/staff', false],
     [drawings, 'gallery:sample', 'Gallery', `${drawings} sample drawings`, '/admin/gallery', true],
     [samplePosts, 'posts:sample', 'Blog', `${samplePosts} sample posts`, '/admin/blog', true],
@@ -235,7 +235,7 @@ async function legalPoints(app: App): Promise<FoundPoint[]> {
   );
 }
 
-/** What says that somebody has checked it, and no longer may. */
+/** Reviews that are overdue. */
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
   const { pages: ofPages, posts: ofPosts } = await listReviews(app);
   return [...ofPages, ...ofPosts]
@@ -253,12 +253,12 @@ async function reviewPoints(app: App): Promise<FoundPoint[]> {
 
 function settingPoints({ config }: App): FoundPoint[] {
   const missing: [is: boolean, label: string, why: string][] = [
-    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL', 'not an https address'],
-    [!config.mail.smtpUrl && !config.mail.service, 'SMTP_URL', 'no mail can be sent'],
-    [isInvented(config.mail.from), 'MAIL_FROM', 'invented'],
-    [config.noticeTo.length === 0, 'NOTICE_TO', 'nobody is told of a request'],
-    [!config.backup, 'BACKUP_TO', 'no backup is made'],
-    [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are on'],
+    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL', 'address is not secure (https)'],
+    [!config.mail.smtpUrl && !config.mail.service, 'SMTP_URL', 'e-mail cannot be sent'],
+    [isInvented(config.mail.from), 'MAIL_FROM', 'placeholder'],
+    [config.noticeTo.length === 0, 'NOTICE_TO', 'no one is told about new requests'],
+    [!config.backup, 'BACKUP_TO', 'no backups are made'],
+    [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are visible'],
     [config.demonstration, 'DEMONSTRATION', 'every page says that the clinic is fictional'],
   ];
   return missing
@@ -284,7 +284,7 @@ export const openingHandlers = {
       const opened = await tx.insert(siteOpening).values({ openedBy }).onConflictDoNothing().returning();
       if (opened.length > 0) await recordActivity(tx, staff, { action: 'site.open', summary: 'Opened the site.' });
     });
-    return { ok: true, notice: 'The site is open. Everybody can read it now.', undo: { intent: 'close' } };
+    return { ok: true, notice: 'The site is open. Everyone can see it now.', undo: { intent: 'close' } };
   },
 
   async close({ app, staff }: Given): Promise<Reply> {
@@ -292,22 +292,22 @@ export const openingHandlers = {
       const closed = await tx.delete(siteOpening).returning();
       if (closed.length > 0) await recordActivity(tx, staff, { action: 'site.close', summary: 'Closed the site.' });
     });
-    return { ok: true, notice: 'The site is closed. Visitors read that it opens soon.', undo: { intent: 'open' } };
+    return { ok: true, notice: 'The site is closed. Visitors see an “Opening soon” page.', undo: { intent: 'open' } };
   },
 
   async confirm({ app, staff, form }: Given): Promise<Reply> {
     const key = readField(form, 'key');
     const points = await Promise.all([factPoints(app), contentPoints(app)]);
     const point = points.flat().find((one) => one.key === key && one.confirmable);
-    if (!point) return { ok: false, notice: 'That was settled already.', status: 404 };
+    if (!point) return { ok: false, notice: 'That was already done.', status: 404 };
     const { value, label } = point;
     await app.db.transaction(async (tx) => {
       await tx
         .insert(confirmations)
         .values({ key, value, confirmedBy: staff.name })
         .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: staff.name } });
-      await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed that this is right: ${label}.` });
+      await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
     });
-    return { ok: true, notice: `${label}: right as it is.` };
+    return { ok: true, notice: `${label}: kept as it is.` };
   },
 };

@@ -1,4 +1,4 @@
-/** Something that is still ours and not the clinic's: invented, a placeholder, a draft, or not set up. */
+/** Something to settle before opening: sample text, a placeholder, a draft, or a missing setting. */
 export type OpenPoint = {
   /** Names it in the table of what staff have confirmed. */
   key: string;
@@ -7,16 +7,16 @@ export type OpenPoint = {
   why: string;
   /** Where it is settled; for what only the operator can settle, there is none. */
   href?: string;
-  /** It may be right as it is: staff can say so. */
+  /** Staff may confirm that the sample text is correct as it stands. */
   confirmable: boolean;
 };
 
 export const pointGroups = {
-  facts: 'Facts about the clinic',
-  words: 'Words of the pages',
-  people: 'People, posts and pictures',
+  facts: 'Clinic',
+  words: 'Page text',
+  people: 'Staff, posts and pictures',
   legal: 'Notices and reviews',
-  settings: 'Settings of the server',
+  settings: 'Server, for whoever runs it',
 } as const;
 export type PointGroup = keyof typeof pointGroups;
 

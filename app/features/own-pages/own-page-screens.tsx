@@ -20,7 +20,7 @@ export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
   return (
     <Card>
       {pages.length === 0 && (
-        <EmptyNote>None yet. A page of your own has a title, text, pictures and questions.</EmptyNote>
+        <EmptyNote>None yet. A page you create can have a title, text, pictures and questions.</EmptyNote>
       )}
       <ul className={styles.list}>
         {pages.map((page) => (
@@ -37,14 +37,14 @@ export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
                 Edit<span className="visually-hidden"> {page.title}</span>
               </LinkButton>
               <LinkButton small href={`/admin/own-pages/${page.id}`}>
-                Address<span className="visually-hidden"> and place of {page.title}</span>
+                Address<span className="visually-hidden"> and placement of {page.title}</span>
               </LinkButton>
               <DeleteButton
                 kind="page"
                 id={page.id}
                 about={page.title}
                 question={`Delete the page “${page.title}”?`}
-                consequence="It leaves the website, the menu and the footer. You can bring it back for 30 days."
+                consequence="It is removed from the website, the menu and the footer. You can restore it for 30 days."
               />
             </div>
           </li>
@@ -58,7 +58,7 @@ export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
 }
 
 function stateOf({ shownIn, isPublished, hasDraft }: OwnPage): string {
-  if (!isPublished) return 'Draft: only staff see it.';
+  if (!isPublished) return 'Draft: only staff can see it.';
   return `${shownInWords[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
 }
 
@@ -76,12 +76,12 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
-      back={{ href: '/admin/pages', label: 'Pages & words' }}
+      back={{ href: '/admin/pages', label: 'Pages' }}
       answer={answer}
       actions={
         page && (
           <LinkButton small icon="edit" href={wordsOf(page)}>
-            Edit the page
+            Edit page
           </LinkButton>
         )
       }
@@ -92,8 +92,8 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
           intent={intent}
           answer={answer}
           stored={stored}
-          submit={page ? 'Save' : 'Make the page'}
-          busyLabel={page ? 'Saving...' : 'Making...'}
+          submit={page ? 'Save' : 'Create page'}
+          busyLabel={page ? 'Saving...' : 'Creating...'}
           className="form gap-5"
         >
           {page && <input type="hidden" name="id" value={page.id} />}
@@ -101,7 +101,7 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
           <Field {...field('slug')} />
           <ChoiceField {...field('shownIn')} options={page ? shownInWords : shownFirst} />
           {page?.isPublished && (
-            <p className="meta">With a new address, whoever opens the old one is led to the page.</p>
+            <p className="meta">If you change the address, the old one redirects to the new one.</p>
           )}
         </RecordForm>
       </Card>
@@ -120,9 +120,9 @@ export function LinksPage({ links, answer }: LinksPageProps) {
   const pressed = (area: Area, target: string) =>
     answer?.more?.area === area && answer.more.target === target ? answer.moved?.to : undefined;
   return (
-    <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+    <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p className="mb-5">
-        Visitors see the links in this order. Up to {mostOwnLinks.menu} pages of your own fit in the menu and{' '}
+        Visitors see the links in this order. Up to {mostOwnLinks.menu} of your own pages fit in the menu and{' '}
         {mostOwnLinks.footer} in the footer; the others are always there.
       </p>
       <div className={`gap-5 ${styles.areas}`}>

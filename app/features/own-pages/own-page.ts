@@ -6,7 +6,7 @@ export type ShownIn = Area | 'unlisted' | 'off';
 export const shownInWords: Record<ShownIn, string> = {
   menu: 'In the menu',
   footer: 'In the footer',
-  unlisted: 'Only by its address',
+  unlisted: 'By its address only',
   off: 'Not on the website',
 };
 
@@ -17,7 +17,7 @@ export function isShownIn(text: string): text is ShownIn {
 export const placeFields = {
   slug: {
     label: 'Address',
-    hint: 'What comes after the slash, like insurance or for-referrers. Left empty, it is made from the title.',
+    hint: 'The part after the slash, like insurance or for-referrers. If empty, it is made from the title.',
     max: 80,
   },
   shownIn: {
@@ -35,10 +35,10 @@ export const ownPageFields = {
 } satisfies FormFields;
 
 export const ownPageFailed = {
-  add: 'The page was not made.',
+  add: 'The page was not created.',
   save: 'The page was not changed.',
   delete: 'The page was not deleted.',
-  restore: 'The page was not brought back.',
+  restore: 'The page was not restored.',
   move: 'Nothing was moved.',
 };
 

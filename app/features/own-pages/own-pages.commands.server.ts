@@ -40,19 +40,19 @@ export async function createOwnPage(
     const same = await findSame(tx, staff, title, slug);
     if (same) return { ok: true, id: same };
     if ((await tx.$count(ownPages)) >= mostPages)
-      return { ok: false, errors: { title: `There are ${mostPages} pages already. Delete some first.` } };
+      return { ok: false, errors: { title: `You already have ${mostPages} pages. Delete some first.` } };
     const errors = await problemsOf(tx, { slug, shownIn });
     if (errors) return { ok: false, errors };
     const [row] = await tx.insert(ownPages).values({ slug, shownIn }).returning({ id: ownPages.id });
     if (!row) throw new Error('A page was not made');
     const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
     await startWords(tx, staff, { page: ownPageName(row.id), section: 'page' }, first);
-    await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Made the page “${title}”.` });
+    await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
     return { ok: true, id: row.id };
   });
 }
 
-/** A button pressed twice sends the form twice: the page that this person has just made and not written in. */
+/** Finds the page that a double submit would create again: made just now by this person, and still empty. */
 async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string): Promise<number | undefined> {
   const [same] = await tx
     .select({ id: ownPages.id })
@@ -84,7 +84,7 @@ function shortName(title: string): string {
 async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<Record<string, string> | null> {
   const path = `/${slug}`;
   if (reservedNames.has(slug) || fixedPages.includes(path) || Object.hasOwn(movedPages, path))
-    return { slug: `The website has something at ${path} already. Choose another address.` };
+    return { slug: `${path} is already in use on this website. Choose another address.` };
   const others = ne(ownPages.id, id);
   const [other] = await tx
     .select({ deletedAt: ownPages.deletedAt })
@@ -107,7 +107,7 @@ async function isFull(tx: Tx, shownIn: ShownIn, besides: number): Promise<boolea
   return (await tx.$count(ownPages, others)) >= mostOwnLinks[shownIn];
 }
 
-/** Another address or place. Whoever has the old address of a page that was public is led on. */
+/** Changes a page's address or menu position. The old address of a public page redirects. */
 export async function placeOwnPage(
   app: App,
   staff: StaffMember,
@@ -126,7 +126,7 @@ export async function placeOwnPage(
     if (slug !== page.slug && page.isPublished)
       await leadAfterMove(tx, staff, { from: `/${page.slug}`, to: `/${slug}` });
     const moved = slug === page.slug ? '' : ` to /${slug}`;
-    const summary = `Changed where the page “${page.title}” is shown${moved}.`;
+    const summary = `Changed the placement of the page “${page.title}”${moved}.`;
     await recordActivity(tx, staff, { action: 'page.placed', id, summary });
     return { ok: true, id };
   });
@@ -137,7 +137,7 @@ export const ownPageTrash: TrashRule = {
   table: ownPages,
   label: sql`(select ${titleNow} from ${pageWords} where ${wordsOfPage})`,
   called: (title) => `the page “${title}”`,
-  deleted: (title) => `The page “${title}” is deleted.`,
+  deleted: (title) => `The page “${title}” was deleted.`,
   failed: ownPageFailed.delete,
   /** Where others have taken its place meanwhile, it comes back without a link. */
   async onChange(_app, tx, id) {
@@ -211,7 +211,7 @@ export const ownPageHandlers = {
     const changed = page && refuseIfChanged(form, placeFields, placeValues(page));
     if (changed) return changed;
     const saved = await placeOwnPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
-    if (!saved) return { ok: false, notice: 'This page is no longer there.', status: 404 };
+    if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };
     if (!saved.ok) return refusal(form, ownPageFailed.save, saved.errors);
     return { ok: true, notice: 'Saved.', sent: 'save' };
   },
@@ -230,7 +230,7 @@ export const linkHandlers = {
     const target = readField(form, 'target');
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';
     const moved = await moveLink(app, staff, { area, target }, to);
-    if (!moved) return { ok: false, notice: 'That link is no longer there.', status: 404 };
+    if (!moved) return { ok: false, notice: 'That link no longer exists.', status: 404 };
     const notice = `${moved.label} is now number ${moved.place} of ${moved.of}.`;
     return { ok: true, notice, moved: { id: 0, to }, more: { area, target } };
   },

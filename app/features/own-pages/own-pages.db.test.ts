@@ -126,7 +126,7 @@ test('who gives a page another place second is told where a colleague put it', a
   await place(id, 'flyers', 'unlisted');
   const refused = await ownPageHandlers.save({ app, staff: someStaff, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
-  expect(refused.detail).toContain('Where visitors find it: Only by its address');
+  expect(refused.detail).toContain('Where visitors find it: By its address only');
   expect((await findOwnPage(app, id))?.slug).toBe('flyers');
 });
 

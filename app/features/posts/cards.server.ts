@@ -15,7 +15,7 @@ import { composePicture, type LaidText, layText } from '#app/platform/images.ser
 /** What is on a card. Number 0 is the card of all pages that have none of their own. */
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
 
-/** Changed by whoever changes the look of the cards: then all are drawn again. */
+/** Raise it when the card design changes, so that all cards are drawn again. */
 const look = 1;
 
 export function postCard(facts: ClinicFacts, post: { id: number; title: string; image: string | null }): Card {
@@ -141,7 +141,7 @@ async function balanced(laid: LaidText, lay: (width: number) => Promise<LaidText
 const patienceMs = 3_000;
 const lookEveryMs = 150;
 
-/** A drawn card. One that is not there yet is asked for from the worker; one that a post had before leads to the one it has now. */
+/** Serves a card image. A missing one is requested from the worker; an outdated one redirects to the current one. */
 export async function answerCard(app: App, request: Request, name: string): Promise<Response> {
   const number = /^(\d{1,15})\/[0-9a-f]{20}\.png$/.exec(name)?.[1];
   if (number === undefined) return notFound();

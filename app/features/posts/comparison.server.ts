@@ -19,7 +19,7 @@ function comparePair({ before, after }: ParagraphPair, side: Side): string {
   const [old, young] = [renderMarkdown(before ?? ''), renderMarkdown(after ?? '')];
   if (before === after) return young;
   if (before !== null && after !== null && diffParagraph(before, after)[0]?.kind === 'changed') {
-    // Other signs and the same words: the look has changed, as a whole.
+    // Only the formatting changed, so the paragraph is shown as replaced.
     const hasOtherWords = /<(ins|del)>/.test(compareHtml(old, young, 'both') ?? '');
     if (hasOtherWords) return compareHtml(old, young, side) ?? '';
   }
@@ -106,7 +106,7 @@ class MarkedHtml {
     this.#mark = null;
   }
 
-  /** Where only items may be: a removed item is one. */
+  /** Inside a list, a removed item must be an <li>. */
   #inList(): boolean {
     return ['ul', 'ol'].includes(this.#open.at(-1) ?? '');
   }

@@ -3,8 +3,8 @@ import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
 import { remember } from '#app/platform/remember.server.ts';
 
 /**
- * Post text is Markdown of the harmless kind. Raw HTML is shown as text and not as markup, and what the renderer made is then held
- * against a list of what may appear: two locks, so that a fault in one opens nothing.
+ * Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized
+ * against an allowlist, so that a bug in either step does no harm.
  */
 const markdown = markdownDialect();
 

@@ -226,7 +226,7 @@ export function PreviewNotice({ editHref }: { editHref: string }) {
   return (
     <div className={styles.notice} role="note">
       <p className="container">
-        <b>Preview. Visitors cannot see this yet.</b> <a href={editHref}>Back to the editor</a>
+        <b>Preview. Visitors can’t see this yet.</b> <a href={editHref}>Back to the editor</a>
       </p>
     </div>
   );

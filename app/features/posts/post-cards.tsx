@@ -15,7 +15,7 @@ import { FilterTags } from '#app/ui/tags.tsx';
 type PostCardProps = {
   post: Post;
   headingLevel: 2 | 3;
-  /** 'wide' has its words beside the picture where there is room, 'small' where there is little of it. */
+  /** 'wide' puts the text beside the picture where there is room, 'small' in narrow windows. */
   size?: 'lead' | 'wide' | 'card' | 'small';
   tone?: PlateTone;
   eager?: boolean;

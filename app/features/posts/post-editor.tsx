@@ -80,20 +80,20 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         id="post-form"
         method="post"
         action={address}
-        // As the router's own forms: it knows the route before the connection may be gone.
+        // Like the router's own <Form>: the route is discovered before the connection can be lost.
         data-discover="true"
         encType="multipart/form-data"
         noValidate
         className={`desk ${styles.editor}`}
         onSubmit={send}
-        // What is typed after 'add' was sent would stay behind: the next page is the new post's.
+        // Anything typed after 'add' was sent would be lost, because the next page is the new post's editor.
         inert={busy && !postId}
       >
         {/* A button above the form may say another intent, which then comes first. */}
         <input type="hidden" name="intent" value={postId ? 'save' : 'add'} />
         <input type="hidden" name="id" value={postId} />
         <input type="hidden" name="version" value={base} />
-        {/* The buttons say it; this is what stays without one. */}
+        {/* The default, for a submit without a button. */}
         <input type="hidden" name="status" value={values.status} />
         <Card>
           <div className="stack gap-5">
@@ -119,7 +119,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
   );
 }
 
-/** The version the writing began with stays the form's, whatever is loaded around it, until this person saves. */
+/** The version this edit is based on. Revalidation does not change it; only a save by this person does. */
 function useBase(first: string | number, saved: number | undefined): string | number {
   const [known, setKnown] = useState({ base: first, saved });
   if (known.saved === saved || saved === undefined) return known.base;
@@ -188,7 +188,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
       />
       <Field
         {...fieldOf('publishTime')}
-        hint={hydrated ? momentHint(status, moment) : 'On the clinic’s clock'}
+        hint={hydrated ? momentHint(status, moment) : 'In the clinic’s time zone'}
         onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
       />
       {/* Ctrl+S and the Enter key press the first. */}
@@ -202,7 +202,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
       </Button>
       {shown && (
         <p className={styles.links}>
-          {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>See it on the site</Link>}
+          {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>View on the website</Link>}
           <Link to={`${address}/revisions`}>Earlier versions</Link>
           <Link to={`/admin/reviews/post-${postId}`}>Review and sources</Link>
         </p>
@@ -213,8 +213,8 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
 
 function momentHint(status: PostStatus, moment: { publishAt: string; publishTime: string }): string {
   return status === 'scheduled'
-    ? `Visitors see it from ${publishMomentInWords(moment)} on.`
-    : 'Once published, visitors see it at once.';
+    ? `Visitors will see it starting ${publishMomentInWords(moment)}.`
+    : 'Visitors will see it as soon as you publish.';
 }
 
 function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: number }) {
@@ -245,7 +245,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
         current={cover}
         error={answer?.errors?.['pictureId']}
       />
-      {hasPicture && <CheckField label="Take the picture away" name="noCover" />}
+      {hasPicture && <CheckField label="Remove the picture" name="noCover" />}
       <div className={styles.alt}>
         <Field {...fieldOf('imageAlt')} />
       </div>
@@ -290,11 +290,11 @@ export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: st
       <Card>
         <div className="stack gap-5">
           <h2 className="h4">You have unsaved changes from {formatWhen(zone, savedAt)}</h2>
-          <p>They were typed here and not saved. Visitors have not seen them.</p>
+          <p>You typed them here and didn’t save. Visitors have not seen them.</p>
           <Form method="post" className="cluster gap-3">
             <input type="hidden" name="id" value={postId} />
             <LinkButton href="?continue=1" look="primary">
-              Continue with them
+              Keep editing them
             </LinkButton>
             <Button type="submit" name="intent" value="discard" look="danger">
               Discard them

@@ -10,7 +10,7 @@ import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostF
 
 const orNull = (text: string | null) => text || null;
 
-const tag = textOf({ max: tagLimits.tag, required: 'A tag needs a letter.' });
+const tag = textOf({ max: tagLimits.tag, required: 'Each tag needs at least one letter.' });
 
 /** A post within its bounds, as its form sends it, as it is stored or as another site had it. */
 const boundedPost = formSchema(postFields).extend({
@@ -64,7 +64,7 @@ export type PostInput = z.input<typeof boundedPost>;
 
 export const postRevisions: RevisionRule<PostFields> = { record: 'post', label: 'title', schema: storedPostSchema };
 
-/** Whatever is typed so far, for a preview: what cannot be read counts as empty. */
+/** Parses unfinished input for a preview. Invalid fields become empty. */
 export function readLoosely(values: Record<string, string>): PostFields {
   const { shape } = boundedPost;
   const read = fieldNames.map((name) => [
@@ -83,7 +83,7 @@ const filterText = z
   .optional()
   .catch(undefined);
 
-/** The query of /blog. Anything unreadable counts as not given. */
+/** The query of /blog. Invalid values are ignored. */
 export const listQuerySchema = z.object({
   category: filterText,
   author: filterText,
@@ -101,7 +101,7 @@ export const searchQuerySchema = z
 const postId = z.coerce.number().int().positive().max(maxId);
 const optionalId = postId.optional().catch(undefined);
 
-/** The query of the staff's list. Anything unreadable counts as not given. */
+/** The query of the staff's list. Invalid values are ignored. */
 export const staffListQuerySchema = z
   .object({
     q: searchQuerySchema.default(''),
@@ -114,7 +114,7 @@ export const staffListQuerySchema = z
     comments: optionalId,
     more: staffCommentCursorSchema,
   })
-  // Of another order it is no place in this one.
+  // A cursor from another sort order is invalid here, so parse it with this order's schema.
   .transform(({ before, after, ...query }) => {
     const cursor = query.sort === 'title' ? titleCursorSchema : momentCursorSchema;
     return { ...query, before: cursor.parse(before), after: cursor.parse(after) };

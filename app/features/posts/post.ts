@@ -15,7 +15,7 @@ export const postFields = {
   category: { label: 'Category', hint: 'Choose one, or type a new one', max: 80, autoComplete: 'off' },
   author: {
     label: 'Author (optional)',
-    hint: 'Left empty, it is “Staff Writer”',
+    hint: 'If empty, “Staff Writer”',
     max: 80,
     autoComplete: 'off',
     changeLabel: 'Author',
@@ -32,7 +32,7 @@ export const postFields = {
   status: { label: 'Status', max: 20 },
   description: {
     label: 'Summary for search and sharing (optional)',
-    hint: 'Left empty, it is the beginning of the text',
+    hint: 'If empty, the beginning of the text',
     max: 150,
     multiline: true,
     changeLabel: 'Summary',
@@ -47,7 +47,7 @@ export const postFields = {
     hint: 'For people who can’t see it',
     max: 300,
     multiline: true,
-    changeLabel: 'Description of the picture',
+    changeLabel: 'Picture description',
   },
 } as const satisfies FormFields;
 
@@ -72,7 +72,7 @@ export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: Po
 
 /** The last part of its address: the site's, until staff choose another. */
 export const addressField = {
-  slug: { label: 'Address', hint: 'Links to the old address lead to the new one', max: 80, autoComplete: 'off' },
+  slug: { label: 'Address', hint: 'Links to the old address go to the new one', max: 80, autoComplete: 'off' },
 } as const satisfies FormFields;
 
 /** The editor's form: the post's fields, its address and what is said about its cover. */
@@ -130,7 +130,7 @@ export type Conflict = {
   version: number;
   savedBy: string;
   theirTitle: string;
-  /** Their text and the one that was typed as visitors would see them, each with what only it has. */
+  /** Both texts as rendered HTML, each with its differences marked. */
   theirs: string;
   mine: string;
 };

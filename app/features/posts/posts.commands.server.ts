@@ -112,8 +112,8 @@ type SaveOutcome =
   | { outcome: 'gone' };
 
 /**
- * Saves on top of the version the writing began with. On top of a newer one nothing is written but the typed text, beside it. `address`
- * is what staff typed as the last part of its address.
+ * Optimistic locking: saves if `version` is still current. Otherwise the typed text is stored as a conflict revision. `address`
+ * is the slug that staff typed.
  */
 export async function savePost(
   app: App,
@@ -132,7 +132,7 @@ export async function savePost(
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
       await flagPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
-      // The same form sent twice, or nothing changed: what is asked for is there already.
+      // A repeated submit, or nothing changed.
       await deleteAutosave(tx, staff, postAutosave, postId);
       return { outcome: 'saved', post: current };
     }
@@ -145,7 +145,7 @@ export async function savePost(
   });
 }
 
-/** Gives the post another address; who comes to the one before is led on. False when another post has it. */
+/** Changes the post's slug; the old one redirects. False if another post has it. */
 async function movePost(tx: Tx, { id, slug: before }: EditablePost, slug: string): Promise<boolean> {
   if ((await tx.$count(posts, and(eq(posts.slug, slug), ne(posts.id, id)))) > 0) return false;
   await tx.update(posts).set({ slug }).where(eq(posts.id, id));
@@ -303,7 +303,7 @@ async function discardUnsaved({ app, staff, id }: Given): Promise<PostReply> {
 }
 
 function conflictReply(zone: string, form: FormData, current: EditablePost, typed: string): PostReply {
-  const savedBy = current.updatedBy ?? 'Somebody';
+  const savedBy = current.updatedBy ?? 'Someone';
   const when = formatWhen(zone, current.updatedAt);
   return {
     ...refusal(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
@@ -329,8 +329,8 @@ export const revisionHandlers = {
     if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
     if (restored.outcome === 'saved')
       throw redirect(`/admin/blog/${postId}/revisions?restored=${restored.post.version}`);
-    const savedBy = restored.current.updatedBy ?? 'Somebody';
-    const notice = `${savedBy} saved this post in the meantime. Nothing was restored: look at the list again.`;
+    const savedBy = restored.current.updatedBy ?? 'Someone';
+    const notice = `${savedBy} saved this post just now. Nothing was restored: check the list again.`;
     return { ok: false, notice, status: 409 };
   },
 };

@@ -57,14 +57,14 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
               {!isCurrent(line, current) && (
                 <>
                   <Link to={`${address}?show=${line.id}&against=now`} preventScrollReset>
-                    Compare with now<span className="visually-hidden">: {nameOf(line, current)}</span>
+                    Compare with current<span className="visually-hidden">: {nameOf(line, current)}</span>
                   </Link>
                   <ConfirmButton
                     label="Restore"
                     about={nameOf(line, current)}
                     question={`Restore ${inSentence(line, current)}?`}
-                    consequence="It becomes the newest version. The text of now stays in this list."
-                    confirm="Restore it"
+                    consequence="It becomes the newest version. The current text stays in this list."
+                    confirm="Restore"
                     icon="undo"
                     safe
                     fields={{
@@ -95,7 +95,7 @@ function isCurrent(line: RevisionLine, current: number): boolean {
 
 function nameOf(line: RevisionLine, current: number): string {
   if (line.kind === 'conflict') return `${line.savedBy}’s unsaved copy beside version ${line.version + 1}`;
-  return isCurrent(line, current) ? `Version ${line.version}, as it is now` : `Version ${line.version}`;
+  return isCurrent(line, current) ? `Version ${line.version} (current)` : `Version ${line.version}`;
 }
 
 function inSentence(line: RevisionLine, current: number): string {
@@ -114,9 +114,9 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
           : `What changed in ${inSentence(line, current)}`}
       </h2>
       <p className="meta">
-        {line.savedBy}, {formatWhen(zone, line.savedAt)}. Added words are underlined, removed words are struck through.
+        {line.savedBy}, {formatWhen(zone, line.savedAt)}. Added text is underlined. Removed text is crossed out.
       </p>
-      {same && <p>There is no difference.</p>}
+      {same && <p>No differences.</p>}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ label, before, after }) => (
@@ -178,7 +178,7 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
         </div>
       </Card>
       <div className="cluster gap-3">
-        <LinkButton href="#title">Go on editing</LinkButton>
+        <LinkButton href="#title">Keep editing</LinkButton>
         <Button type="submit" form={form} name="intent" value="keep-theirs" formNoValidate>
           Keep theirs
         </Button>

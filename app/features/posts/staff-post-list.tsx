@@ -68,7 +68,7 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
               <ChoiceField
                 key={category}
                 name="category"
-                label="Only posts in"
+                label="Category"
                 options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
                 defaultValue={category}
               />
@@ -85,7 +85,7 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
         <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
       ) : (
         <Card>
-          <EmptyNote>That search took too long. Try a longer or a rarer word.</EmptyNote>
+          <EmptyNote>That search took too long. Try a longer or less common word.</EmptyNote>
         </Card>
       )}
     </AdminPage>
@@ -214,7 +214,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
               id={post.id}
               about={post.title}
               question={`Delete “${post.title}”?`}
-              consequence={`Its comments and pictures go with it. It stays in the trash for ${trashDays} days.`}
+              consequence={`This also deletes its comments and pictures. It stays in the trash for ${trashDays} days.`}
               confirm="Delete the post"
             />
           </RowMenu>

@@ -272,7 +272,7 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
   const saved = `“${post.title}” ${became}.`;
   const marks = post.pictureId === null ? null : await findPatientFlags(app, [post.pictureId]);
   const hidden = marks?.get(post.pictureId ?? 0)?.hidden;
-  const cover = hidden ? ` Its cover: ${hidden}` : '';
+  const cover = hidden ? ` Cover picture: ${hidden}` : '';
   return added
     ? { ok: true, notice: 'Blog post added successfully!', detail: `${saved} ${means}${cover}` }
     : { ok: true, notice: saved, detail: `${means}${cover}` };

@@ -5,13 +5,13 @@ import styles from './reads.module.css';
 
 export function ReadsPage({ reads }: { reads: Reads }) {
   return (
-    <AdminPage title="What was read" back={{ href: '/admin', label: 'Today' }}>
+    <AdminPage title="Page views" back={{ href: '/admin', label: 'Today' }}>
       <div className="desk">
-        <Card title="Pages read this week">
+        <Card title="Page views this week">
           <WeekBars week={reads.week} />
-          <p className="meta mt-3">Searches that found nothing: {readsInWords(reads.misses)}.</p>
+          <p className="meta mt-3">Searches with no results: {readsInWords(reads.misses)}.</p>
         </Card>
-        <Card title="Where readers came from, in 30 days">
+        <Card title="Where visitors came from, last 30 days">
           <ul className="rows">
             {reads.origins.map(({ origin, count }) => (
               <li key={origin} className={styles.line}>
@@ -21,8 +21,8 @@ export function ReadsPage({ reads }: { reads: Reads }) {
             ))}
           </ul>
         </Card>
-        <Card title="Pages read most in 30 days">
-          {reads.pages.length === 0 && <EmptyNote>Nothing was read yet.</EmptyNote>}
+        <Card title="Most viewed pages, last 30 days">
+          {reads.pages.length === 0 && <EmptyNote>No page views yet.</EmptyNote>}
           <ol className="rows">
             {reads.pages.map(({ page, count }) => (
               <li key={page} className={styles.line}>
@@ -31,7 +31,7 @@ export function ReadsPage({ reads }: { reads: Reads }) {
               </li>
             ))}
           </ol>
-          <p className="meta mt-3">No names, no cookies: only sums. Robots and signed-in staff are not counted.</p>
+          <p className="meta mt-3">Totals only: no names, no cookies. Bots and signed-in staff are not counted.</p>
         </Card>
       </div>
     </AdminPage>

@@ -1,7 +1,7 @@
 import type { pageReads, searchMisses } from '#db/schema.ts';
 
 export const origins = {
-  direct: 'Straight here, or from one of our own pages',
+  direct: 'Direct, or from another page of this site',
   search: 'From a search engine',
   social: 'From a social network',
   other: 'From another website',
@@ -31,7 +31,7 @@ export type Reads = {
   misses: number;
 };
 
-/** Fewer are only said to be few: two readers of a page might be somebody one knows. */
+/** Smaller counts are shown as "few", because two readers could be identifiable. */
 const fewest = 5;
 
 export function readsInWords(count: number): string {

@@ -6,15 +6,15 @@ export type Redirect = { id: number; fromPath: string; toPath: string; createdBy
 export const redirectFields = {
   fromPath: {
     label: 'Old address',
-    hint: 'As it is printed or linked, like /our-team or the whole address of the old website.',
+    hint: 'As printed or linked, like /our-team, or the full address on your old website.',
     max: 500,
     required: 'Enter the old address.',
   },
   toPath: {
-    label: 'Leads to',
-    hint: 'A page of this website, like /about or /blog/caring-for-your-liner.',
+    label: 'New address',
+    hint: 'A page on this website, like /about or /blog/caring-for-your-liner.',
     max: 500,
-    required: 'Enter the page that it leads to.',
+    required: 'Enter the new address.',
   },
 } satisfies FormFields;
 

@@ -11,12 +11,12 @@ type RedirectsPageProps = { redirects: Redirect[]; answer: Answer | undefined };
 export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
   const field = fieldProps(redirectFields, { answer: answer?.form === 'add-redirect' ? answer : undefined });
   return (
-    <AdminPage title="Redirects" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+    <AdminPage title="Redirects" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <div className="stack gap-5">
-        <Card title="Lead an old address to a page">
+        <Card title="Add a redirect">
           <p className="meta mb-4">
-            For links on other websites, printed cards and search engines. Posts that came from WordPress are found
-            under their old addresses already.
+            For links on other websites, printed cards and search engines. Posts imported from WordPress already work at
+            their old addresses.
           </p>
           <RecordForm
             intent="add-redirect"
@@ -36,7 +36,7 @@ export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
             {redirects.map(({ id, fromPath, toPath, createdBy }) => (
               <li key={id} className="cluster apart">
                 <p>
-                  <b>{fromPath}</b> leads to <a href={toPath}>{toPath}</a>
+                  <b>{fromPath}</b> goes to <a href={toPath}>{toPath}</a>
                   <br />
                   <span className="meta">Added by {createdBy}</span>
                 </p>
@@ -45,7 +45,7 @@ export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
                   label="Remove"
                   about={fromPath}
                   question={`Remove the redirect from ${fromPath}?`}
-                  consequence="Whoever opens the old address sees that the page is not there."
+                  consequence="Anyone who opens the old address will see “page not found.”"
                   confirm="Remove"
                   fields={{ intent: 'delete-redirect', id: String(id) }}
                   small

@@ -65,14 +65,14 @@ export const redirectHandlers = {
     if (!read.ok) return read.answer;
     const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
     const errors = {
-      ...((!from || from === '/') && { fromPath: 'This is no address of a page.' }),
+      ...((!from || from === '/') && { fromPath: 'This is not a page address.' }),
       ...(from &&
         from !== '/' &&
         (await isPage(app, from)) && {
-          fromPath: 'This page is on the website. Only an address that is not can lead elsewhere.',
+          fromPath: 'This page exists on the website. Only unused addresses can be redirected.',
         }),
-      ...(!to && { toPath: 'Begin with a slash, like /about.' }),
-      ...(to && pathOf(to) === from && { toPath: 'This is the old address itself.' }),
+      ...(!to && { toPath: 'Start with a slash, like /about.' }),
+      ...(to && pathOf(to) === from && { toPath: 'This is the same as the old address.' }),
     };
     const [first] = Object.values(errors);
     if (!from || !to || first) return refusal(form, redirectFailed['add-redirect'], errors);
@@ -81,11 +81,11 @@ export const redirectHandlers = {
 
   async 'delete-redirect'({ app, staff, id }: Given): Promise<Reply> {
     const gone = await removeRedirect(app, staff, id);
-    if (!gone) return { ok: false, notice: 'That redirect is no longer there.', status: 404 };
+    if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
     const { fromPath, toPath } = gone;
     return {
       ok: true,
-      notice: `${fromPath} leads nowhere now.`,
+      notice: `Redirect from ${fromPath} removed.`,
       undo: { intent: 'add-redirect', fromPath, toPath },
     };
   },
@@ -100,13 +100,13 @@ async function addRedirect(
 ): Promise<Reply> {
   return db.transaction(async (tx): Promise<Reply> => {
     if ((await tx.$count(redirects)) >= mostRedirects)
-      return { ok: false, notice: `There are ${mostRedirects} redirects already. Remove some first.` };
+      return { ok: false, notice: `You already have ${mostRedirects} redirects. Remove some first.` };
     await leadTo(tx, staff, { from, to });
-    return { ok: true, notice: `${from} leads to ${to} now.`, sent };
+    return { ok: true, notice: `${from} now goes to ${to}.`, sent };
   });
 }
 
-/** A page that has moved: what led to it follows, and nothing leads away from where it is now. */
+/** Updates redirects after a page has moved: those to the old address now point to the new one, and no loop remains. */
 export async function leadAfterMove(tx: Tx, staff: StaffMember, moved: { from: string; to: string }): Promise<void> {
   await tx.delete(redirects).where(eq(redirects.fromPath, moved.to));
   await tx.update(redirects).set({ toPath: moved.to }).where(eq(redirects.toPath, moved.from));
@@ -120,7 +120,7 @@ async function leadTo(tx: Tx, staff: StaffMember, { from, to }: { from: string; 
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: staff.name } })
     .returning({ id: redirects.id });
   const subject = `redirect:${row?.id ?? ''}`;
-  await recordActivity(tx, staff, { action: 'redirect.add', subject, summary: `Led ${from} to ${to}.` });
+  await recordActivity(tx, staff, { action: 'redirect.add', subject, summary: `Redirected ${from} to ${to}.` });
 }
 
 async function removeRedirect({ db }: App, staff: StaffMember, id: number) {

@@ -56,8 +56,8 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             The patient agrees that {clinic} may call them at this number about prosthetic or orthotic care.
           </Box>
         </Group>
-        <Group title="What for">
-          <Picks name="cover-what" options={['Limb', 'Brace', 'Repair', 'Evaluate']} />
+        <Group title="Referred for">
+          <Picks name="cover-what" options={['Limb', 'Brace', 'Repair', 'Evaluation']} />
         </Group>
         <Group title="Where">
           <Picks name="cover-where" options={['At the clinic', 'By van, at home', 'In the hospital or rehab']} />
@@ -70,7 +70,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           </div>
           <div className={styles.fields}>
             <Line id="level" label="Functional level (K0 to K4)" max={2} />
-            <Line id="pages" label="Pages, with this one" max={3} />
+            <Line id="pages" label="Pages, including this one" max={3} />
           </div>
         </Group>
         <p className={styles.foot}>
@@ -81,11 +81,11 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <Button look="primary" icon="print" data-prints="filled">
             Print the cover sheet
           </Button>
-          <Button data-prints="blank">Print it blank</Button>
+          <Button data-prints="blank">Print a blank sheet</Button>
         </div>
         <noscript>
           <p className={`meta ${styles.screen}`}>
-            Print this page from the menu of your browser: the sheet comes out alone.
+            Print this page from your browser’s menu. Only the sheet will print.
           </p>
         </noscript>
       </section>

@@ -22,16 +22,16 @@ export function ReviewsScreen({ pages, posts }: ReviewsScreenProps) {
         {overdue === 0
           ? 'No review is overdue.'
           : overdue === 1
-            ? '1 review no longer holds.'
-            : `${overdue} reviews no longer hold.`}{' '}
-        A review holds for the words that were read. Once they change, visitors do not see it until somebody signs
-        again.
+            ? '1 review is out of date.'
+            : `${overdue} reviews are out of date.`}{' '}
+        A review covers the text as it was read. If the text changes, visitors won’t see the review until someone
+        reviews it again.
       </p>
       <h2 className="h4 mb-4">Questions and care pages</h2>
       <StateRows rows={rowsOf(pages)} />
-      <h2 className="h4 mb-4 mt-6">Posts that need a look</h2>
+      <h2 className="h4 mb-4 mt-6">Posts to review</h2>
       {posts.length === 0 ? (
-        <EmptyNote>No post does. A post gets its review from its editor, under Review and sources.</EmptyNote>
+        <EmptyNote>No posts to review. To add a review to a post, open it and choose Review and sources.</EmptyNote>
       ) : (
         <StateRows rows={rowsOf(posts)} />
       )}
@@ -70,16 +70,16 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
         <Card>
           <RecordForm intent="save" answer={answer} stored={values} submit="Save" className="stack gap-5">
             <input type="hidden" name="base" value={subject.fingerprint} />
-            <ChoiceField {...field('reviewer')} options={{ ...people, '': 'Nobody' }} />
+            <ChoiceField {...field('reviewer')} options={{ ...people, '': 'No one' }} />
             <Field {...field('reviewAgainBy')} min={today} />
             <CheckField
-              label="This person has read the whole text as visitors read it today, and it is right."
+              label="This person has read the whole text as it is on the website today, and it is correct."
               name="isReviewed"
               defaultChecked={refused?.values?.['isReviewed'] === 'yes'}
             />
             <fieldset className="stack">
               <legend className="label">Sources</legend>
-              <p className="meta">What the text rests on. Visitors find the links below it.</p>
+              <p className="meta">The sources this text is based on. Visitors see the links below the text.</p>
               {sourcePlaces.map((names) => (
                 <div key={names.title} className="stack pair">
                   <Field {...field(names.title)} />
@@ -91,10 +91,10 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
         </Card>
         <div className="cluster">
           <LinkButton icon="eye" href={subject.path}>
-            Read it as visitors do
+            View on the website
           </LinkButton>
           <LinkButton icon="edit" href={subject.editor}>
-            Change its words
+            Edit text
           </LinkButton>
         </div>
       </div>

@@ -62,7 +62,7 @@ async function publish(page: string, section: string, values: Record<string, str
 test('who checked a care page, when and again by when is what visitors read, with the sources', async () => {
   expect(await stateOf(leg)).toBe('Not reviewed');
   const { answer } = await send(leg, { ...signed(), ...source });
-  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors read who reviewed it.' });
+  expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors can see who reviewed it.' });
   expect(await shown(leg)).toEqual({
     reviewer: { name: 'Ann Sample', credentials: 'CPO' },
     reviewedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -79,7 +79,7 @@ test('once the words change visitors read of no review, staff read why, and a ne
   expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
   await publishPage(app, someStaff, leg, { top: 1 });
   expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
-  expect(await stateOf(leg)).toBe('Changed since its review');
+  expect(await stateOf(leg)).toBe('Changed since the review');
   expect(await listOpenPoints(app)).toContainEqual(
     expect.objectContaining({ key: `review:${leg}`, why: 'changed since its review', href: `/admin/reviews/${leg}` }),
   );
@@ -121,7 +121,7 @@ test('a post is reviewed by its title and text; another tag changes nothing, ano
   await savePost(app, someStaff, { postId: id, version: 2 }, aPost({ title: 'Skin', content: 'Rinse it.' }));
   expect((await findPostReview(app, id)).reviewer).toBeNull();
   expect((await listReviews(app)).posts).toMatchObject([
-    { subject: { name: `post-${id}`, label: 'Skin' }, state: { words: 'Changed since its review' } },
+    { subject: { name: `post-${id}`, label: 'Skin' }, state: { words: 'Changed since the review' } },
   ]);
 });
 
@@ -149,7 +149,7 @@ test('a review needs a person, a day ahead and the tick; what was typed comes ba
   const noDay = await send(leg, { ...signed(), reviewAgainBy: day(0), ...source });
   expect(noDay.status).toBe(422);
   expect(noDay.answer).toMatchObject({
-    errors: { reviewAgainBy: 'Enter a day after today, at most three years from now.' },
+    errors: { reviewAgainBy: 'Enter a date after today, at most three years from now.' },
     values: { reviewer: String(memberId), ...source },
   });
   expect((await send(leg, { ...signed(), reviewer: '' })).answer.errors).toHaveProperty('reviewer');
@@ -175,7 +175,7 @@ test('a source has a title and an https link', async () => {
 test('other sources leave the review as it was; without a person it is taken away', async () => {
   await send(leg, signed());
   const kept = { reviewer: String(memberId), reviewAgainBy: day(700), ...source };
-  expect((await send(leg, kept)).answer.notice).toBe('Saved. The review is as it was.');
+  expect((await send(leg, kept)).answer.notice).toBe('Saved. The review is unchanged.');
   expect(await shown(leg)).toMatchObject({ reviewer: { name: 'Ann Sample' }, sources: [{ title: 'A source' }] });
   await send(leg, { reviewer: '', ...source });
   expect(await stateOf(leg)).toBe('Not reviewed');
@@ -185,7 +185,7 @@ test('whoever left the staff vouches for nothing', async () => {
   await send(leg, signed());
   await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.id, memberId));
   expect((await shown(leg)).reviewer).toBeNull();
-  expect(await stateOf(leg)).toBe('Its reviewer is no longer on the page Staff');
+  expect(await stateOf(leg)).toBe('The reviewer is no longer listed under Staff');
 });
 
 test('what nobody reviews has no such screen; when the database is away, what was typed comes back', async () => {

@@ -146,7 +146,7 @@ type ReviewInput = {
   signing: Signing | null | 'kept';
 };
 
-/** Whoever signs has read what visitors read at this moment. */
+/** The review covers the text as published at this moment. */
 export async function saveReview(
   app: App,
   staff: StaffMember,
@@ -169,7 +169,7 @@ export async function saveReview(
     await recordActivity(tx, staff, {
       action: 'review.saved',
       id: subject.name,
-      summary: `${signing === 'kept' ? 'Saved the sources' : signing ? 'Saved a review' : 'Took away the review'} of “${subject.label}”.`,
+      summary: `${signing === 'kept' ? 'Saved the sources' : signing ? 'Saved a review' : 'Removed the review'} of “${subject.label}”.`,
     });
   });
 }
@@ -178,9 +178,9 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
   for (const names of sourcePlaces) {
     const [title, url] = [fields[names.title], fields[names.url]];
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (url && !title) wrong(names.title, 'Enter the title of this source.');
-    if (title && !url) wrong(names.url, 'Enter the link of this source.');
-    if (url?.startsWith('http:')) wrong(names.url, 'Enter a web address that begins with https://.');
+    if (url && !title) wrong(names.title, 'Enter a title for this source.');
+    if (title && !url) wrong(names.url, 'Enter a link for this source.');
+    if (url?.startsWith('http:')) wrong(names.url, 'Enter a web address that starts with https://.');
   }
 });
 
@@ -190,7 +190,7 @@ type Given = { app: App; staff: StaffMember; form: FormData };
 export const reviewHandlers = (name: string) => ({
   async save({ app, staff, form }: Given): Promise<Reply> {
     const found = await findReview(app, name);
-    if (!found) return { ok: false, notice: 'What this review is about is no longer there.', status: 404 };
+    if (!found) return { ok: false, notice: 'The page or post this review belongs to no longer exists.', status: 404 };
     const { subject, review } = found;
     const read = readForm(form, reviewSchema, reviewFailed.save);
     if (!read.ok) return read.answer;
@@ -204,26 +204,26 @@ export const reviewHandlers = (name: string) => ({
     const memberId = idIn(reviewer);
     const isSigned = readField(form, 'isReviewed') === 'yes';
     if (memberId === null) {
-      if (isSigned) return refusal(form, reviewFailed.save, { reviewer: 'Choose who has read it.' });
+      if (isSigned) return refusal(form, reviewFailed.save, { reviewer: 'Choose who read it.' });
       await saveReview(app, staff, subject, { sources, signing: null });
-      return { ok: true, notice: 'Saved. Visitors read of no review.' };
+      return { ok: true, notice: 'Saved. Visitors won’t see a review.' };
     }
     if (!isSigned) {
       if (memberId !== review.memberId || reviewAgainBy !== review.reviewAgainBy)
-        return refusal(form, 'A review counts once the box is ticked: somebody has read the text.');
+        return refusal(form, 'To save a review, check the box that says someone has read the text.');
       await saveReview(app, staff, subject, { sources, signing: 'kept' });
-      return { ok: true, notice: 'Saved. The review is as it was.' };
+      return { ok: true, notice: 'Saved. The review is unchanged.' };
     }
     const problem = againByProblem(reviewAgainBy, await findToday(app));
     const isThere = (await listStaff(app)).some(({ id }) => id === memberId);
     const errors = {
       ...(problem && { reviewAgainBy: problem }),
-      ...(!isThere && { reviewer: 'Choose who has read it.' }),
+      ...(!isThere && { reviewer: 'Choose who read it.' }),
     };
     if (Object.keys(errors).length > 0) return refusal(form, reviewFailed.save, errors);
     if (readField(form, 'base') !== subject.fingerprint)
-      return refusal(form, 'The text has changed while you were here. Read it again, then save.');
+      return refusal(form, 'The text changed while you were here. Read it again, then save.');
     await saveReview(app, staff, subject, { sources, signing: { memberId, reviewAgainBy } });
-    return { ok: true, notice: 'Saved. Visitors read who reviewed it.' };
+    return { ok: true, notice: 'Saved. Visitors can see who reviewed it.' };
   },
 });

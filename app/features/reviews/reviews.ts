@@ -27,8 +27,8 @@ export type SubjectReview = { subject: Subject; review: EditableReview; state: R
 export function stateOf(review: EditableReview, now: string, today: string): ReviewState {
   const { reviewedBy, reviewedOn, reviewAgainBy, fingerprint } = review;
   if (!reviewedOn) return { kind: 'draft', words: 'Not reviewed' };
-  if (!reviewedBy) return { kind: 'overdue', words: 'Its reviewer is no longer on the page Staff' };
-  if (fingerprint !== now) return { kind: 'overdue', words: 'Changed since its review' };
+  if (!reviewedBy) return { kind: 'overdue', words: 'The reviewer is no longer listed under Staff' };
+  if (fingerprint !== now) return { kind: 'overdue', words: 'Changed since the review' };
   return stateByDay(reviewAgainBy, today, 'Reviewed');
 }
 
@@ -40,7 +40,7 @@ const url = {
   max: 300,
   type: 'url',
   placeholder: 'https://',
-  invalid: 'Enter a web address that begins with https://.',
+  invalid: 'Enter a web address that starts with https://.',
 } as const satisfies FieldRule;
 
 export const sourcePlaces = Array.from({ length: mostSources }, (_, place) => ({
@@ -51,21 +51,21 @@ export const sourcePlaces = Array.from({ length: mostSources }, (_, place) => ({
 export const reviewFields: FormFields = {
   reviewer: {
     label: 'Reviewed by',
-    hint: 'Someone on the page Staff. Visitors read the name and the credentials.',
+    hint: 'Someone listed under Staff. Visitors see their name and credentials.',
     max: 15,
   },
   reviewAgainBy: againByField,
   ...Object.fromEntries(
     sourcePlaces.flatMap((names, place) => [
-      [names.title, { ...title, label: `Title of source ${place + 1}` }],
-      [names.url, { ...url, label: `Link of source ${place + 1}` }],
+      [names.title, { ...title, label: `Source ${place + 1}: title` }],
+      [names.url, { ...url, label: `Source ${place + 1}: link` }],
     ]),
   ),
 };
 
 export const reviewFailed = { save: 'The review was not saved.' };
 
-/** As its form has them. */
+/** As form values. */
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
   const named = sourcePlaces.flatMap((names, place) => [
     [names.title, sources[place]?.title ?? ''],

@@ -27,7 +27,7 @@ export function AlternateHomePage({ facts }: { facts: ClinicFacts }) {
             Sound teeth. <br />A steady heart.
           </>
         }
-        subtitle="Dentists, heart doctors and children’s doctors under one roof. That is how the template’s hospital greets its visitors."
+        subtitle="Dentists, heart doctors and children’s doctors under one roof. That’s how the template’s hospital greets its visitors."
         figures={figures}
         actions={
           <>
@@ -73,13 +73,13 @@ export function AlternateHomePage({ facts }: { facts: ClinicFacts }) {
       <Questions
         id="home-questions"
         title="Questions people ask first"
-        lead="Sample answers, as a hospital might give them."
+        lead="Sample answers that a hospital might give."
         questions={homeQuestions}
         drawing="heart"
       />
       <ClosingBanner
         title="Here for a limb or a brace?"
-        text={`Then you want the clinic itself. It is in ${town(facts)}, it is real, and a person answers the phone.`}
+        text={`Then you want the clinic itself. It’s in ${town(facts)}, it’s real, and a person answers the phone.`}
         action={{ label: 'Go to the clinic’s home page', href: '/' }}
         phone={phoneToCall(facts)}
       />

@@ -31,7 +31,7 @@ export function DepartmentsPage({ facts }: { facts: ClinicFacts }) {
       </div>
       <ClosingBanner
         title="The clinic has one department."
-        text={`Prosthetic limbs and braces, made and looked after in ${town(facts)}. If that is what you need, come and see us.`}
+        text={`Prosthetic limbs and braces, made and looked after in ${town(facts)}. If that’s what you need, come see us.`}
         action={{ label: 'Request a visit', href: '/appointments' }}
         phone={phoneToCall(facts)}
       />
@@ -162,7 +162,7 @@ function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
     <section className={`section surface-sunk ${styles.related}`} aria-labelledby="related-doctors">
       <div className="container">
         <SectionHead id="related-doctors" title="Related doctors">
-          <p>Slide to see all {doctors.length}. Booking leads to the clinic’s own form.</p>
+          <p>Slide to see all {doctors.length}. Booking takes you to the clinic’s own form.</p>
         </SectionHead>
         <Track ref={track} className={styles.track} aria-label="Related doctors, scrollable">
           {doctors.map((doctor) => (

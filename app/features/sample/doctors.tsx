@@ -97,7 +97,7 @@ function DoctorsPager({ href }: { href: string }) {
         <MissingPage number={8} />
       </ol>
       <p className="meta" id="one-page">
-        This sample has one page, so pages 2 to 8 cannot be opened.
+        This sample has only one page, so pages 2 to 8 don’t open.
       </p>
     </nav>
   );
@@ -157,7 +157,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
       </AppointmentSection>
       <ClosingBanner
         title="Looking for a limb or a brace?"
-        text={`That is what the clinic in ${town(facts)} makes, by hand, for as long as you wear it.`}
+        text={`The clinic in ${town(facts)} makes them by hand and looks after them for as long as you wear them.`}
         action={{ label: 'See the clinic', href: '/' }}
         phone={phoneToCall(facts)}
       />

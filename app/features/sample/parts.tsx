@@ -61,7 +61,7 @@ export function AppointmentSection({ facts, steps, moss = false, children }: App
     <ContactSection
       id="appointment"
       title="Make an appointment"
-      lead={`The page is a sample, but this form is real. It goes to the clinic in ${town(facts)}, and a person there calls you back.`}
+      lead={`This page is a sample, but the form is real. It goes to the clinic in ${town(facts)}, and a person there will call you back.`}
       steps={steps}
       moss={moss}
     >

@@ -14,7 +14,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
         <PageIntro
           path="/pricing-plan"
           title="Pricing plan"
-          lead="Six sample plans with sample prices. The clinic does not sell them; Get Started leads to its contact page."
+          lead="Six sample plans with sample prices. The clinic doesn’t sell them. Get Started takes you to its contact page."
         />
         <ul className={`grid ${styles.plans}`}>
           {pricingPlans.map((plan) => (
@@ -33,7 +33,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
       />
       <ClosingBanner
         title="Ask what a limb or brace would cost you."
-        text="Tell us what you need. We look at it with you and check your coverage before any work starts."
+        text="Tell us what you need. We’ll look at it with you and check your coverage before any work starts."
         action={{ label: 'Request a visit', href: '/appointments' }}
         phone={phone}
       />

@@ -39,11 +39,11 @@ type Document = {
 
 /** Beyond these the newest count: no gallery of a clinic has more. */
 const mostPictures = 2_000;
-/** Whose words a misspelled one is compared with, beside those of all other documents. */
+/** How many posts contribute words to the spelling correction, besides all other documents. */
 const postsForWords = 100;
 const rowsAtOnce = 200;
 
-/** The texts that came with the program: another version may say something else. Raise the number when documents are put together in another way. */
+/** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
   .update(JSON.stringify([1, pages, samplePages, templates, legalPages, plainPages, helpLanguages]))
   .digest('base64url')
@@ -58,14 +58,14 @@ export const areFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
   exists (select from ${searchState} where ${searchState.madeFor} = ${clinicToday} and ${searchState.madeFrom} = ${madeFrom})
 )`;
 
-/** One at a time in this process: who comes meanwhile waits for the same one. */
+/** One rebuild at a time per process; concurrent callers share it. */
 const underWay = perDatabase((): { making: Promise<void> | null } => ({ making: null }));
 /** Another process may write first, and more often than this only if something is wrong. */
 const tries = 5;
 
 /**
- * Makes all documents but those of posts anew from what visitors can read now. Whoever changes a source leaves a row in search_changes in the same
- * transaction, so no search answers from what has been withdrawn. Also a new day asks for it: consents end and closures begin with a day.
+ * Rebuilds all documents except posts from what is public now. Every change to a source adds a row to search_changes in the same
+ * transaction, so no search finds withdrawn content. A new day also triggers a rebuild, because consents expire and closures begin.
  */
 export function makeDocuments(app: App): Promise<void> {
   const state = underWay(app.db);
@@ -73,10 +73,10 @@ export function makeDocuments(app: App): Promise<void> {
   return state.making;
 }
 
-/** What is read needs connections of its own, so nothing is locked meanwhile: a making that another one overtook is not written. */
+/** Reading uses other connections, so nothing is locked. A rebuild that another one has overtaken is discarded. */
 async function makeOnce(app: App): Promise<void> {
   for (let tried = 1; tried <= tries; tried += 1) {
-    // Before anything is read: what changes after this leaves a row that stays.
+    // Taken before reading: a later change adds a row that survives this rebuild.
     const [before] = await app.db
       .select({
         version: searchState.version,
@@ -190,7 +190,7 @@ function gather(texts: Texts, slots: Slots, shown: Record<string, unknown>): voi
   }
 }
 
-/** What a button or link says is nothing that somebody reads about. */
+/** The labels of buttons and links are not searchable content. */
 function isWayOn(name: string): boolean {
   return /^(action|link|staffLink|tag)$/.test(name);
 }
@@ -254,7 +254,7 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
   ];
 }
 
-/** What somebody asks about the way here is an answer each. */
+/** Each answer about getting here is a document of its own. */
 async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
   const { top, door, way, van, search } = await findPageWords(app, visit, facts);
   return [

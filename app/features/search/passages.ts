@@ -10,7 +10,7 @@ const matchesIn = (text: string, query: string, stems: readonly string[]): Set<s
       .map(({ text: word }) => word.toLowerCase()),
   );
 
-/** Of so many sentences with one of the words the best is taken: most results show it long before. */
+/** How many matching sentences are compared to find the best one. */
 const compared = 6;
 
 /** The sentence that has most of the words, shortened around the first of them; '' where none has any. */

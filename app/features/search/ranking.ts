@@ -7,7 +7,7 @@ export type Candidate = {
   postId: number | null;
   inHead: boolean[];
   inText: boolean[];
-  /** By the first of the words that say the same, which says it best. */
+  /** Matches of the first synonym, which is the closest one. */
   closestInHead: boolean[];
   alikeInHead: boolean[];
   alikeInText: boolean[];
@@ -21,7 +21,7 @@ export type Candidate = {
 
 export type Ranked = { id: number; kind: SearchKind; score: number; isWhole: boolean };
 
-/** At equal words, the page about a thing and what answers a question come before what only names it. */
+/** Breaks ties: pages about a topic and answers rank above pages that only mention it. */
 const preference: Record<SearchKind, number> = {
   fact: 0.06,
   care: 0.07,

@@ -50,10 +50,10 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
           <section ref={outcome} className={styles.outcome} tabIndex={-1} aria-label="Results">
             <div role="status" aria-busy={isSearching}>
               <h2 className="small-head">
-                {isSearching ? 'Searching…' : answer ? outcomeHeading(query, answer.page) : 'Nothing typed yet'}
+                {isSearching ? 'Searching…' : answer ? outcomeHeading(query, answer.page) : 'Start typing to search'}
               </h2>
             </div>
-            {query === '' && <p>Type a word, and what we have about it appears here.</p>}
+            {query === '' && <p>Type a word, and we’ll show what we have about it here.</p>}
             {answer && <Findings id="overlay" query={answer.query} page={answer.page} facts={facts} />}
           </section>
           <Beside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />
@@ -64,10 +64,10 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
 }
 
 const pauseMs = 200;
-/** Who has typed nothing for so long has finished the query: one that found nothing is then asked as such, which counts it. */
+/** After this pause the query counts as finished, so a search without results is recorded. */
 const finishedMs = 2_000;
 
-/** Asks the server for what is typed once the typing rests. One fetcher: a new question drops the answer to the last. */
+/** Debounced search. One fetcher, so a new request cancels the one before. */
 export function useSearchAsYouType() {
   const fetcher = useFetcher<SearchAnswer>();
   const [query, setQuery] = useState('');

@@ -114,7 +114,7 @@ function Meant({ query, meant }: { query: string; meant: string }) {
         <b>Did you mean {meant}?</b>
       </p>
       <p>
-        Nothing here says “{query}”, so we searched for <b>{meant}</b>.{' '}
+        We found nothing for “{query}”, so we searched for <b>{meant}</b>.{' '}
         <PageLink to={searchHref(query, { only: true })} onClick={closeAroundLink}>
           Search only for “{query}”
         </PageLink>

@@ -113,7 +113,7 @@ async function analyze({ db }: App, query: string, synonyms: Map<string, string[
   return {
     units: meaningful.map(({ unit }) => unit),
     stems: [...new Set(meaningful.flatMap(({ all }) => all))],
-    // A stop word has only begun to be another word while it is the only one.
+    // The last word may be unfinished, so it also matches as a prefix, unless it is a stop word.
     begun: /^[a-z0-9]{2,}$/.test(last) && (meaningful.at(-1)?.unit.typed.endsWith(last) ?? false) ? last : null,
   };
 }
@@ -199,7 +199,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
 }
 
-/** What answers a query best; and its words that nothing says, where nothing answers all of it. */
+/** The best results, and the query words that no document contains. */
 async function findBest(app: App, query: string, synonyms: Map<string, string[]>) {
   const analyzed = await analyze(app, query, synonyms);
   const { candidates, moreArticles } = await findCandidates(app, query, analyzed);

@@ -23,7 +23,7 @@ test('every outcome has its words', () => {
   expect(outcomeHeading('x', found(20, { moreArticles: true }))).toBe('The 20 best results for “x”');
   expect(outcomeHeading('x', found(4), true)).toBe('Articles with “x”, the newest first');
   expect(outcomeHeading('x', { ok: false, reason: 'too-slow' })).toBe('That search took too long.');
-  expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search did not work just now.');
+  expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search isn’t working right now.');
 });
 
 test('advice comes only where there is nothing to read', () => {

@@ -30,7 +30,7 @@ export type FoundPage = {
   groups: SearchGroup[];
   /** What to mark in the results: stems of the words that were looked for. */
   stems: string[];
-  /** What was searched for instead, because nothing says what was typed. */
+  /** The corrected query, if the typed one found nothing. */
   meant: string | null;
   /** There are more articles than these; as a list of all, newest first, they begin another page. */
   moreArticles: boolean;
@@ -45,8 +45,8 @@ export type SearchPage = FoundPage | { ok: false; reason: 'too-slow' | 'failed' 
 export type SearchAnswer = { query: string; page: SearchPage; typing: boolean };
 
 /**
- * `only`: as it is typed, also where another spelling finds more. `articles`: the list of all articles, from its beginning or from a cursor.
- * `typing`: not yet a finished query, so none that is counted.
+ * `only`: no spelling correction. `articles`: the list of all articles, from the start or from a cursor.
+ * `typing`: the query is unfinished, so it is not counted.
  */
 export type SearchOptions = {
   only?: boolean | undefined;
@@ -72,19 +72,20 @@ export function countResults({ groups }: FoundPage): number {
 
 /** What a search came to, as a heading. */
 export function outcomeHeading(query: string, page: SearchPage, articles = false): string {
-  if (!page.ok) return page.reason === 'too-slow' ? 'That search took too long.' : 'The search did not work just now.';
+  if (!page.ok)
+    return page.reason === 'too-slow' ? 'That search took too long.' : 'The search isn’t working right now.';
   const count = countResults(page);
   if (count === 0) return `Nothing found for “${query}”.`;
-  if (articles) return `Articles with “${query}”, the newest first`;
+  if (articles) return `Articles with “${query}”, newest first`;
   const words = page.meant ?? query;
-  if (page.moreArticles) return `The ${count} best results for “${words}”`;
+  if (page.moreArticles) return `Top ${count} results for “${words}”`;
   return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”`;
 }
 
 /** What to do when there is nothing to read, or null. */
 export function outcomeAdvice(page: SearchPage): string | null {
   if (page.ok) return page.groups.length === 0 ? 'Try one word, or another spelling.' : null;
-  return page.reason === 'too-slow' ? 'Try a longer or a rarer word.' : 'Please try again in a minute.';
+  return page.reason === 'too-slow' ? 'Try a longer or less common word.' : 'Please try again in a minute.';
 }
 
 export const searchOverlayId = 'search-overlay';

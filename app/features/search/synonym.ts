@@ -7,21 +7,21 @@ export type Misses = { day: string; count: number };
 
 export const synonymFields = {
   typed: {
-    label: 'When somebody types',
-    hint: 'Words or short phrases with commas between them, like: stump, residual limb',
+    label: 'When someone types',
+    hint: 'Words or short phrases, separated by commas, like: stump, residual limb',
     max: 500,
-    required: 'Enter a word that people type.',
+    required: 'Enter a word people type.',
   },
   finds: {
-    label: 'Also find what says',
-    hint: 'As your pages say it, the best word first.',
+    label: 'Search also finds',
+    hint: 'The words your pages use, best match first.',
     max: 500,
-    required: 'Enter a word that your pages say.',
+    required: 'Enter a word your pages use.',
   },
 } satisfies FormFields;
 
 export const synonymFailed = {
-  'add-synonym': 'The words were not saved.',
-  'save-synonym': 'The words were not saved.',
-  'delete-synonym': 'The words were not removed.',
+  'add-synonym': 'The synonyms were not saved.',
+  'save-synonym': 'The synonyms were not saved.',
+  'delete-synonym': 'The synonyms were not removed.',
 };

@@ -18,16 +18,17 @@ type SynonymsPageProps = {
 
 export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPageProps) {
   return (
-    <AdminPage title="Search words" back={{ href: '/admin/pages', label: 'Pages & words' }} answer={answer}>
+    <AdminPage title="Search synonyms" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <div className="stack gap-5">
-        <Card title={changed ? 'Change these words' : 'Words that mean the same'}>
+        <Card title={changed ? 'Edit synonyms' : 'Add synonyms'}>
           <p className="meta mb-4">
-            Who searches the website by a word that your pages do not use finds what you mean by it, also in Spanish.
+            When a visitor types a word your pages don’t use, in English or Spanish, search can still find the right
+            page.
           </p>
           <SynonymForm key={changed?.id ?? 0} changed={changed} answer={answer} />
         </Card>
-        <Card title="Searches that found nothing">
-          <p className="meta mb-4">How many a day, half-typed ones among them. What people typed is not kept.</p>
+        <Card title="Searches with no results">
+          <p className="meta mb-4">Per day, including unfinished searches. We don’t keep what people typed.</p>
           {misses.length === 0 && <EmptyNote>None in the last 30 days.</EmptyNote>}
           <ul className="rows">
             {misses.map(({ day, count }) => (
@@ -38,8 +39,8 @@ export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPage
             ))}
           </ul>
         </Card>
-        <Card title="All search words">
-          {synonyms.length === 0 && <EmptyNote>No search words yet.</EmptyNote>}
+        <Card title="All synonyms">
+          {synonyms.length === 0 && <EmptyNote>No synonyms yet.</EmptyNote>}
           <ul className="rows">
             {synonyms.map(({ id, typed, finds }) => (
               <li key={id} className="cluster apart py-4">
@@ -57,8 +58,8 @@ export function SynonymsPage({ synonyms, changed, misses, answer }: SynonymsPage
                       id={`remove-synonym-${id}`}
                       label="Remove"
                       about={typed}
-                      question="Remove these words?"
-                      consequence={`Who types “${typed}” then finds only what says it.`}
+                      question="Remove these synonyms?"
+                      consequence={`A search for “${typed}” will find only pages that use those words.`}
                       confirm="Remove"
                       fields={{ intent: 'delete-synonym', id: String(id) }}
                       small
@@ -83,7 +84,7 @@ function SynonymForm({ changed, answer }: Pick<SynonymsPageProps, 'changed' | 'a
       intent={intent}
       answer={answer}
       stored={values}
-      submit={changed ? 'Save words' : 'Add words'}
+      submit={changed ? 'Save' : 'Add synonyms'}
       icon={changed ? 'check' : 'plus'}
       className="stack"
     >

@@ -28,7 +28,7 @@ export function listMisses({ db }: App): Promise<Misses[]> {
 
 const schema = formSchema(synonymFields);
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
-const gone: Reply = { ok: false, notice: 'These words are no longer there.', status: 404 };
+const gone: Reply = { ok: false, notice: 'These synonyms no longer exist.', status: 404 };
 
 export const synonymHandlers = {
   async 'add-synonym'({ app, staff, form }: Given): Promise<Reply> {
@@ -38,11 +38,11 @@ export const synonymHandlers = {
     return app.db.transaction(async (tx): Promise<Reply> => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonyms'))`);
       if ((await tx.$count(searchSynonyms)) >= mostSynonyms)
-        return { ok: false, notice: `There are ${mostSynonyms} entries already. Remove some first.` };
+        return { ok: false, notice: `You already have ${mostSynonyms} entries. Remove some first.` };
       const next = sql<number>`(select coalesce(max(id), 0) + 1 from ${searchSynonyms})`;
       await tx.insert(searchSynonyms).values({ id: next, typed, finds });
-      await recordActivity(tx, staff, { action: 'search.add', summary: `Added the search words “${typed}”.` });
-      return { ok: true, notice: `Who types “${typed}” finds “${finds}” now.`, sent: readField(form, 'form') };
+      await recordActivity(tx, staff, { action: 'search.add', summary: `Added search synonyms for “${typed}”.` });
+      return { ok: true, notice: `A search for “${typed}” now also finds “${finds}”.`, sent: readField(form, 'form') };
     });
   },
 
@@ -56,8 +56,12 @@ export const synonymHandlers = {
       const changed = refuseIfChanged(form, synonymFields, valuesOf(synonymFields, now));
       if (changed) return changed;
       await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
-      await recordActivity(tx, staff, { action: 'search.save', id, summary: `Changed the search words “${typed}”.` });
-      return { ok: true, notice: `Who types “${typed}” finds “${finds}” now.` };
+      await recordActivity(tx, staff, {
+        action: 'search.save',
+        id,
+        summary: `Changed search synonyms for “${typed}”.`,
+      });
+      return { ok: true, notice: `A search for “${typed}” now also finds “${finds}”.` };
     });
   },
 
@@ -66,10 +70,14 @@ export const synonymHandlers = {
       const [removed] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
       if (!removed) return gone;
       const { typed, finds } = removed;
-      await recordActivity(tx, staff, { action: 'search.remove', id, summary: `Removed the search words “${typed}”.` });
+      await recordActivity(tx, staff, {
+        action: 'search.remove',
+        id,
+        summary: `Removed search synonyms for “${typed}”.`,
+      });
       return {
         ok: true,
-        notice: `“${typed}” finds only what says it now.`,
+        notice: `Removed. A search for “${typed}” finds only pages that use those words.`,
         undo: { intent: 'add-synonym', typed, finds },
       };
     });

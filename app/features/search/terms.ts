@@ -4,7 +4,7 @@ import { commaList } from '#app/shared/comma-list.ts';
 /** A word or phrase of a query, and what else says the same. */
 export type Unit = { typed: string; finds: string[] };
 
-/** Who types one of the first finds what says one of the second; lists with commas. */
+/** A query with one of the `typed` words also matches the `finds` words. Both are comma-separated. */
 export type Synonym = { typed: string; finds: string };
 
 const mostWords = 12;

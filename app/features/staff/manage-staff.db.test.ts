@@ -78,7 +78,7 @@ test.each([
 ])('refuses %s as %s and says what to enter', (field, link) => {
   const parsed = staffInputSchema.safeParse({ ...member('A'), [field]: link });
   expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    [field, 'Enter a web address that begins with https://, or leave it empty.'],
+    [field, 'Enter a web address that starts with https://, or leave this empty.'],
   ]);
 });
 

@@ -31,7 +31,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
     };
     void submit(fields, { method: 'post', preventScrollReset: true });
   });
-  if (staff.length === 0) return <EmptyNote>Nobody yet. Add the first person with the form.</EmptyNote>;
+  if (staff.length === 0) return <EmptyNote>No one yet. Use the form to add the first person.</EmptyNote>;
   return (
     <div className={styles.frame}>
       <ul className={styles.list} data-sorting={place ? true : undefined}>
@@ -75,7 +75,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
                   id={member.id}
                   about={member.name}
                   question={`Delete ${member.name}?`}
-                  consequence="The profile and the picture leave the about page."
+                  consequence="The profile and picture are removed from the About page."
                 />
               </RowMenu>
             </div>
@@ -101,6 +101,6 @@ function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile 
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {
   if (!picture || (picture.status === 'ready' && !picture.failure)) return null;
-  if (picture.status === 'waiting') return <p className={`meta ${styles.state}`}>The picture is being prepared.</p>;
+  if (picture.status === 'waiting') return <p className={`meta ${styles.state}`}>Preparing the picture…</p>;
   return <p className={`meta ${styles.state}`}>{picture.failure}</p>;
 }

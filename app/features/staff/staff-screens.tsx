@@ -29,14 +29,14 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
       answer={answer}
       actions={
         <LinkButton small icon="plus" href="#add" className={styles.toForm}>
-          Add somebody
+          Add staff member
         </LinkButton>
       }
     >
       <div className={styles.columns}>
         <section aria-labelledby="on-about">
           <h2 id="on-about" className="visually-hidden">
-            On the about page
+            View the About page
           </h2>
           <StaffList staff={staff} moved={answer?.moved} />
           <p role="status" className="visually-hidden">
@@ -44,7 +44,7 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
           </p>
         </section>
         <div id="add" className={styles.add}>
-          <Card title="Add somebody">
+          <Card title="Add staff member">
             <StaffForm choices={choices} answer={answer} />
           </Card>
         </div>
@@ -102,12 +102,12 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
         kind="staff"
         name="picture"
         label={member ? 'New picture' : 'Picture'}
-        hint={member ? 'Leave this empty to keep the picture as it is' : 'A face in daylight looks best'}
+        hint={member ? 'Leave empty to keep the current picture' : 'A face in daylight looks best'}
         current={refused?.more?.picture ?? usable(member)}
         error={refused?.errors?.['picture']}
       />
       <PatientFields
-        // A saved mark is a new form: its consent may have been refused.
+        // Remounts after a save, because the server may have refused the consent.
         key={`${patient.showsPatient}-${patient.consentId}`}
         id="portrait"
         values={about}
@@ -117,7 +117,7 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
       <Field {...field('description')} />
       <fieldset className={`stack ${styles.links}`}>
         <legend className="label">Links</legend>
-        <p className="meta">Only those you fill in are shown.</p>
+        <p className="meta">Only the ones you fill in are shown.</p>
         {networks.map((name) => (
           <Field key={name} {...field(name)} />
         ))}

@@ -131,7 +131,7 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
     await recordActivity(tx, staff, {
       action: 'staff.move',
       id: memberId,
-      summary: `Moved ${member.name} to another place in the staff list.`,
+      summary: `Moved ${member.name} in the staff list.`,
     });
     return { name: member.name, ...moved };
   });
@@ -140,7 +140,7 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type StaffReply = Reply<StaffMore>;
 
-const gone = { ok: false, notice: 'This person is no longer in the list.', status: 404 };
+const gone = { ok: false, notice: 'This person is no longer on the list.', status: 404 };
 
 /** The forms of the Staff screens, by intent. */
 export const staffHandlers = {
@@ -169,18 +169,19 @@ async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> 
   const { wish: patient } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
   const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
   if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };
-  if (!read.ok) return { ...refusal(form, 'One field needs another look.', errors), more: { picture } };
+  if (!read.ok)
+    return { ...refusal(form, 'Not saved. Please fix the fields marked below.', errors), more: { picture } };
   const { name } = read.input;
   if (id === 0) {
     await addStaffMember(app, staff, taken.pictureId ?? 0, read.input, patient);
-    const detail = ['The about page shows them now.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
+    const detail = ['They are now on the About page.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
     return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
   }
   const changed = member && refuseIfChanged(form, staffFields, profileValues(member));
   if (changed) return { ...changed, more: { picture } };
   if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
   const detail = await whyHidden(app, portrait);
-  return { ok: true, notice: 'Saved. The about page shows it now.', ...(detail && { detail }) };
+  return { ok: true, notice: 'Saved. The About page is up to date.', ...(detail && { detail }) };
 }
 
 async function whyHidden(app: App, pictureId: number | null): Promise<string | null> {

@@ -14,7 +14,7 @@ export type StaffProfile = Record<Exclude<keyof typeof staffFields, Network>, st
 /** A member in the staff's list, with why visitors do not see the portrait. */
 export type ListedMember = StaffProfile & { hidden: string | null };
 
-/** What arrived with a refused form: it has not to be chosen again. */
+/** The picture uploaded with a refused form, so that it need not be chosen again. */
 export type StaffMore = { picture: Picture | null };
 
 const link = { max: 300, type: 'url', placeholder: 'https://', autoComplete: 'off' } as const;
@@ -26,9 +26,9 @@ export const staffFields = {
   name: { label: 'Name', max: 80, required: 'Enter the name.', autoComplete: 'off' },
   designation: {
     label: 'Designation',
-    hint: 'What this person does, for example Prosthetist',
+    hint: 'Job title, for example Prosthetist',
     max: 80,
-    required: 'Enter what this person does.',
+    required: 'Enter a job title.',
     autoComplete: 'off',
   },
   credentials: {
@@ -37,14 +37,14 @@ export const staffFields = {
     max: 60,
     autoComplete: 'off',
   },
-  license: { label: 'License', hint: 'State and number, if this work needs one', max: 80, autoComplete: 'off' },
+  license: { label: 'License', hint: 'State and number, if this job requires one', max: 80, autoComplete: 'off' },
   languages: {
     label: 'Languages',
-    hint: 'Those this person speaks with patients, separated by commas',
+    hint: 'Languages this person speaks with patients, separated by commas',
     max: 120,
     autoComplete: 'off',
   },
-  description: { label: 'Description', hint: 'Two or three sentences for the about page', max: 600, multiline: true },
+  description: { label: 'Description', hint: 'Two or three sentences for the About page', max: 600, multiline: true },
   facebook: { label: 'Facebook', ...link },
   linkedin: { label: 'LinkedIn', ...link },
   twitter: { label: 'Twitter', ...link },
@@ -75,7 +75,7 @@ export function readCredentials(credentials: string): { letters: string; name?: 
 
 const uploadFailed = 'Upload failed. Are you logged in and have permission?';
 
-/** What the screens say when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const staffFailed = {
   add: uploadFailed,
   edit: uploadFailed,
@@ -86,7 +86,7 @@ export const staffFailed = {
 
 const linkOf = (stored: string) => (stored === '#' ? '' : stored);
 
-/** As its form has them. */
+/** As form values. */
 export function profileValues({ social: { facebook, linkedin, twitter }, ...texts }: StaffProfile) {
   const links = { facebook: linkOf(facebook), linkedin: linkOf(linkedin), twitter: linkOf(twitter) };
   return valuesOf(staffFields, { ...texts, ...links });

@@ -29,7 +29,7 @@ export async function findAnything(app: App, staff: StaffMember, role: Role, que
   const words = query.toLowerCase();
   const sections = pages.flatMap((page) =>
     Object.entries(page.sections).map(([name, { label }]) => ({
-      kind: 'Words of a page',
+      kind: 'Page text',
       label: `${page.label}: ${label}`,
       href: `/admin/pages/${page.name}/${name}`,
     })),
@@ -37,7 +37,7 @@ export async function findAnything(app: App, staff: StaffMember, role: Role, que
   return [
     ...requests,
     ...ofPosts.map(({ id, label }) => ({ kind: 'Post', label, href: `/admin/blog/${id}` })),
-    ...ofStaff.map(({ id, label }) => ({ kind: 'Person', label, href: `/admin/staff/${id}` })),
+    ...ofStaff.map(({ id, label }) => ({ kind: 'Staff', label, href: `/admin/staff/${id}` })),
     ...sections.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, most),
   ];
 }
@@ -51,5 +51,5 @@ async function findRequests(app: App, staff: StaffMember, query: string): Promis
     'message',
     shown.map(({ id }) => id),
   );
-  return shown.map(({ id, name }) => ({ kind: 'Request', label: name, href: `/admin/contactMessages/${id}` }));
+  return shown.map(({ id, name }) => ({ kind: 'Message', label: name, href: `/admin/contactMessages/${id}` }));
 }

@@ -32,23 +32,23 @@ export function TodayPage({ today }: { today: Today }) {
         <p className={styles.closure}>
           <Icon name="alert" />
           <span>
-            <b>{closure.words}</b> <Link to={closure.href}>Change or end it</Link>
+            <b>{closure.words}</b> <Link to={closure.href}>Change or end this</Link>
           </span>
         </p>
       )}
       <div className={`desk ${styles.today}`}>
         <div className="stack gap-5">
           {calls && <Calls calls={calls} now={now} />}
-          <Card title="Pages read this week">
+          <Card title="Page views this week">
             <WeekBars week={reads.week} />
             <p className="meta mt-3">
-              No names, no cookies: only sums. <Link to="/admin/reads">What was read</Link>
+              Totals only: no names, no cookies. <Link to="/admin/reads">All page views</Link>
             </p>
           </Card>
         </div>
         <div className="stack gap-5">
           <Card title="Waiting for you">
-            {waiting.length > 0 ? <WaitingList waiting={waiting} /> : <p>Nothing waits for you.</p>}
+            {waiting.length > 0 ? <WaitingList waiting={waiting} /> : <p>Nothing right now.</p>}
           </Card>
           {ready && <Ready {...ready} />}
           {states.length > 0 && <States states={states} />}
@@ -78,7 +78,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
       </div>
       <div role="status">{logger.data && <Logged answer={logger.data} logger={logger} />}</div>
       {due.length === 0 ? (
-        <EmptyNote>Everybody was called. A new request appears here by itself.</EmptyNote>
+        <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>
       ) : (
         <ol className="rows">
           {due.map((message, place) => {
@@ -134,7 +134,7 @@ function Logged({ answer, logger }: { answer: MessageAnswer; logger: Logger }) {
 /** 'Someone in my family, A brace, The van comes to me'. */
 function wishesInWords({ wishes }: StaffMessage): string {
   const chosen = wishNames.flatMap((name) => (wishes[name] === undefined ? [] : wishInWords(name, wishes[name])));
-  return chosen.join(', ') || 'No choices made';
+  return chosen.join(', ') || 'No details given';
 }
 
 function WaitingList({ waiting }: { waiting: Waiting[] }) {
@@ -161,9 +161,9 @@ const pointsShown = 5;
 
 function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
   return (
-    <Card title="Ready to open?">
+    <Card title="Ready to open">
       <p className="mb-4">
-        {isOpened ? 'The site is open.' : 'Visitors read that the site opens soon.'} {leftInWords(points.length)}
+        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {leftInWords(points.length)}
       </p>
       <ul className="rows">
         {points.slice(0, pointsShown).map(({ key, label, why, href }) => (
@@ -175,7 +175,7 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
       </ul>
       <p className="mt-3">
         <Link className="target" to="/admin/opening">
-          {points.length > pointsShown ? `All ${points.length}` : 'Ready to open?'}
+          {points.length > pointsShown ? `See all ${points.length}` : 'Ready to open'}
         </Link>
       </p>
     </Card>
@@ -183,13 +183,15 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
 }
 
 function leftInWords(left: number): string {
-  if (left === 0) return 'Everything is settled.';
-  return `${left === 1 ? '1 thing is' : `${left} things are`} still a sample, a blank or not set up.`;
+  if (left === 0) return 'Everything is done.';
+  return left === 1
+    ? '1 item still uses sample content or needs setup.'
+    : `${left} items still use sample content or need setup.`;
 }
 
 function States({ states }: { states: StateLine[] }) {
   return (
-    <Card title="How the site is doing">
+    <Card title="Site health">
       <ul className="stack gap-2">
         {states.map(({ words, trouble }) => (
           <li key={words} className={styles.state} data-trouble={trouble || undefined}>

@@ -91,9 +91,9 @@ test('whoever chooses it begins on Today; everybody else where the specification
   const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));
   const begin = (from = afterSignIn) => firstPage(app, from, someStaff.email.toUpperCase());
   expect(await begin()).toBe('/admin/staff');
-  expect((await save({ intent: 'start', startsOnToday: 'yes' })).answer.notice).toBe('You begin on Today.');
+  expect((await save({ intent: 'start', startsOnToday: 'yes' })).answer.notice).toBe('Saved. You’ll start on Today.');
   expect(await begin()).toBe('/admin');
   expect(await begin('/admin/blog')).toBe('/admin/blog');
-  expect((await save({ intent: 'start' })).answer.notice).toBe('You begin on Staff.');
+  expect((await save({ intent: 'start' })).answer.notice).toBe('Saved. You’ll start on Staff.');
   expect(await begin()).toBe('/admin/staff');
 });

@@ -96,7 +96,7 @@ async function heldComments(app: App): Promise<Waiting> {
   const [newest] = comments;
   return {
     count,
-    label: count === 1 ? 'Comment held back' : 'Comments held back',
+    label: count === 1 ? 'Comment held for review' : 'Comments held for review',
     detail: newest ? [`On “${newest.postTitle}”.`, newest.heldReason].filter(Boolean).join(' ') : '',
     href: '/admin/comments?show=held',
   };
@@ -150,7 +150,7 @@ async function reviewsDue(app: App): Promise<Waiting> {
   const [first] = due;
   return {
     count: due.length,
-    label: due.length === 1 ? 'Text to check again' : 'Texts to check again',
+    label: due.length === 1 ? 'Page or post due for review' : 'Pages and posts due for review',
     detail: first ? `${first.subject.label}: ${first.state.words}` : '',
     href: '/admin/reviews',
   };
@@ -162,7 +162,7 @@ async function consentsEnding(app: App): Promise<Waiting> {
   return {
     count: ending.length,
     label: ending.length === 1 ? 'Consent ending soon' : 'Consents ending soon',
-    detail: days === null ? '' : `The next in ${days === 1 ? '1 day' : `${days} days`}`,
+    detail: days === null ? '' : `The next one in ${days === 1 ? '1 day' : `${days} days`}`,
     href: '/admin/consents',
   };
 }

@@ -137,7 +137,12 @@ function Van({ words, facts }: { words: Words['van']; facts: ClinicFacts }) {
 }
 
 function TownMap() {
-  return <Plate image="/art/map-town.svg" alt="Contour map around the clinic with the circle the van drives" />;
+  return (
+    <Plate
+      image="/art/map-town.svg"
+      alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+    />
+  );
 }
 
 function MapLinks({ facts }: { facts: ClinicFacts }) {
@@ -155,7 +160,7 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
         ))}
       </div>
       <p className="meta mt-3" data-print="hide">
-        These open your own map app or another site. Nothing is loaded from there before you press.
+        These open your own map app or another site. Nothing is loaded from there until you press one.
       </p>
     </>
   );

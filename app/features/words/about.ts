@@ -15,7 +15,7 @@ export const about = page('about', {
             'We are a locally and family-owned clinic. We build prosthetic limbs and braces, and we look after them for as long as you wear them.',
         }),
         action: line({ label: 'Button', max: 24, sample: 'Request a visit' }),
-        actionLink: link({ label: 'The button goes to', sample: '/appointments' }),
+        actionLink: link({ label: 'Button goes to', sample: '/appointments' }),
         staffLink: line({ label: 'Link to the staff', max: 24, sample: 'Meet the staff' }),
       },
     }),
@@ -46,13 +46,13 @@ export const about = page('about', {
             },
             {
               title: 'Follow-up care',
-              text: 'Your limb changes, so the fit does too. We check it, adjust it and replace what is worn.',
+              text: 'Your limb changes over time, and so does the fit. We check it, adjust it and replace worn parts.',
               drawing: 'fitting',
               href: '/care#upkeep',
             },
             {
               title: 'Repairs',
-              text: 'A loose bolt, a torn strap, a noise that was not there before. We also look at devices made somewhere else.',
+              text: 'A loose bolt, a torn strap, a noise that wasn’t there before. We also look at devices made somewhere else.',
               drawing: 'hands-bolt',
               href: '/care/repairs',
             },
@@ -79,7 +79,7 @@ export const about = page('about', {
           sample: [
             {
               title: 'One person, start to finish',
-              text: 'The person who measures you also builds for you, and picks up when something rubs.',
+              text: 'The person who measures you also builds for you, and picks up the phone when something rubs.',
             },
             {
               title: 'Made in our own shop',
@@ -104,7 +104,7 @@ export const about = page('about', {
           label: 'First paragraph',
           max: 300,
           sample:
-            '{clinic} has been in service for {years of service} years. It has one office, one bench and one van, and it is still owned by the family that opened it.',
+            '{clinic} has served its neighbors for {years of service} years. It has one office, one bench and one van, and it is still owned by the family that opened it.',
         }),
         text: text({
           label: 'Second paragraph',
@@ -113,18 +113,18 @@ export const about = page('about', {
           sample:
             'Our team brings {years of experience} years of combined experience in prosthetics and orthotics. Many of the people we see are veterans and first responders. All of them are neighbors.',
         }),
-        missionTitle: line({ label: 'Title of the mission', max: 60, sample: 'Our mission' }),
+        missionTitle: line({ label: 'Mission title', max: 60, sample: 'Our mission' }),
         mission: text({
           label: 'Mission',
           max: 400,
           sample:
-            'We want you to get back to what you miss. We measure one person exactly, build for that person, and stay near. A limb is not finished when you take it home, so we recommend a follow-up every {follow-up months} months.',
+            'We want you to get back to what you miss. We measure you carefully, build for you alone, and stay close by. A limb isn’t finished when you take it home, so we recommend a follow-up every {follow-up months} months.',
         }),
       },
     }),
     staff: section('Staff', {
-      hint: 'The people are those of the page Staff.',
-      slots: { title: line({ label: 'Title', max: 60, sample: 'The people you will meet' }) },
+      hint: 'The people come from Staff.',
+      slots: { title: line({ label: 'Title', max: 60, sample: 'The people you’ll meet' }) },
     }),
     founder: section('Founder’s story', {
       hint: 'The story of a real person needs their signed consent. When it ends, the story leaves the website by itself. Visitors read it once all of it is yours.',
@@ -133,7 +133,7 @@ export const about = page('about', {
         title: line({ label: 'Title', max: 60, sample: 'It began at a kitchen table' }),
         story: rich({
           label: 'Story',
-          hint: 'An empty line starts a new paragraph.',
+          hint: 'A blank line starts a new paragraph.',
           max: 2_000,
           sample: `Renée’s grandfather lost a leg below the knee on a shrimp boat. He wore the same limb for eleven years, and he fixed it himself, with leather and roof screws, at the kitchen table.
 
@@ -142,13 +142,13 @@ She held the flashlight. She also saw what he gave up because it hurt: the boat 
 So she learned the trade, and when she opened her own door she made one rule. Nobody here has to fix it alone.`,
         }),
         name: line({ label: 'Name', max: 60, sample: 'Renée Landry' }),
-        designation: line({ label: 'Who this is', max: 60, blank: true, sample: 'Founder and owner' }),
+        designation: line({ label: 'Role', max: 60, blank: true, sample: 'Founder and owner' }),
         picture: ownPicture,
         consent: signedConsent,
       },
     }),
     pictures: section('Pictures', {
-      hint: 'The first five of the gallery.',
+      hint: 'Shows the first five gallery pictures.',
       slots: {
         title: line({ label: 'Title', max: 60, sample: 'From our bench' }),
         link: line({ label: 'Link to the gallery', max: 30, sample: 'All pictures' }),
@@ -188,12 +188,12 @@ So she learned the trade, and when she opened her own door she made one rule. No
             },
             {
               figure: '{follow-up months}',
-              title: 'months from check-up to check-up',
+              title: 'months between check-ups',
               text: 'We recommend a check-up this often, for as long as you wear your device.',
             },
             {
               figure: '1',
-              title: 'van that is a shop on wheels',
+              title: 'van, our shop on wheels',
               text: 'It drives to homes, hospitals and rehab centers near us.',
             },
           ],
@@ -202,7 +202,7 @@ So she learned the trade, and when she opened her own door she made one rule. No
     }),
     banner: banner({
       title: 'Can’t get to us? We’ll come to you.',
-      text: 'Tell us where you are and what you wear. We will say when the van can be there.',
+      text: 'Tell us where you are and what you wear, and we’ll tell you when the van can be there.',
       action: 'Ask for a van visit',
       href: '/appointments?where=van',
     }),
@@ -225,7 +225,7 @@ export const ottobock = page('ottobock', {
           label: 'Text under the title',
           max: 240,
           sample:
-            'Ottobock makes knees, feet, hands and braces. We fit some of them where they suit the person in front of us. The socket around them is always our own.',
+            'Ottobock makes knees, feet, hands and braces. We use them when they suit the person in front of us. The socket that joins them to you is always our own work.',
         }),
       },
       lists: {
@@ -238,12 +238,12 @@ export const ottobock = page('ottobock', {
             },
             {
               title: 'Feet',
-              text: 'Carbon feet that bend and give back, in stiffness steps matched to your weight and your pace.',
+              text: 'Carbon feet that bend and spring back, in a range of stiffness to match your weight and your pace.',
               drawing: 'foot',
             },
             {
               title: 'Hands',
-              text: 'Powered hands that open and close by muscle signals, and simple ones that need no charging.',
+              text: 'Powered hands that open and close on a signal from your muscles, and simple ones that need no charging.',
               drawing: 'hand',
             },
             {
@@ -256,25 +256,25 @@ export const ottobock = page('ottobock', {
         ),
       },
     }),
-    choice: section('How a part is chosen', {
+    choice: section('How we choose a part', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'How a part is chosen' }),
+        title: line({ label: 'Title', max: 60, sample: 'How we choose a part' }),
         text: rich({
           label: 'Text',
           max: 2_000,
           sample: `We start with your day, not with a catalog: the floors you walk on, the weight you carry, what your hands have to do. Then we show you what fits, from more than one maker.
 
-Some parts can be tried before you decide. What your plan pays for differs, so we ask before anything is ordered and tell you what we hear.
+You can try some parts before you decide. Plans differ in what they pay for, so we ask yours before we order anything and tell you what we hear.
 
-We are an independent clinic. We are not part of Ottobock, and product names belong to their makers. Its own site describes every part in full.`,
+We are an independent clinic. We are not part of Ottobock, and product names belong to their makers. Ottobock’s own site describes every part in full.`,
         }),
         link: line({ label: 'Link', max: 60, sample: 'Visit Ottobock’s own site (ottobock.com)' }),
-        href: link({ label: 'The link goes to', sample: 'https://www.ottobock.com/' }),
+        href: link({ label: 'Link goes to', sample: 'https://www.ottobock.com/' }),
       },
     }),
     banner: banner({
       title: 'Not sure which part is yours?',
-      text: 'Ask us. Bring what you wear now, and we look at it together.',
+      text: 'Ask us. Bring what you wear now, and we’ll look at it together.',
       action: 'Request a visit',
       href: '/appointments',
     }),

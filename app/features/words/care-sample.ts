@@ -27,7 +27,7 @@ export type CareSample = {
 
 export const cards: [string, string?] = ['Photo ID and all your insurance cards'];
 export const prescription: [string, string?] = [
-  'The prescription, if you have it',
+  'Your prescription, if you have it',
   'If not, give us the name of your doctor’s office.',
 ];
 export const medicines: [string, string?] = ['A list of your medicines'];
@@ -36,8 +36,8 @@ export const company: [string, string?] = ['Someone you trust'];
 export const followUp: CareSample['steps'][number] = [
   'Every {follow-up months} months',
   '30 minutes',
-  'We keep it right',
-  'Bodies change and parts wear. Come sooner if something hurts.',
+  'We keep it fitting well',
+  'Bodies change and parts wear out. Come sooner if something hurts.',
 ];
 export const phoneCall = (text: string): CareSample['steps'][number] => [
   'Today',
@@ -47,4 +47,4 @@ export const phoneCall = (text: string): CareSample['steps'][number] => [
 ];
 
 export const needsPrescription: [string, string] = ['Prescription', 'Yes, from your doctor'];
-export const approvalNote = 'Approval by your plan can add time after we measure. We tell you where it stands.';
+export const approvalNote = 'Approval from your plan can add time after we measure you. We’ll keep you posted.';

@@ -46,11 +46,11 @@ function describe(slug: string, sample: CareSample) {
       top: section('Title and lead', {
         slots: {
           title: line({ label: 'Title', max: 40, sample: sample.title }),
-          brief: line({ label: 'In the list of services', max: 80, sample: sample.brief }),
+          brief: line({ label: 'Summary in the list of services', max: 80, sample: sample.brief }),
           lead: text({ label: 'Text under the title', max: 140, sample: sample.lead }),
           drawing: drawing(isArt(sample.drawing) ? sample.drawing : 'socket'),
           action: line({ label: 'Button', max: 24, sample: 'Request a visit' }),
-          href: link({ label: 'The button goes to', sample: '/appointments' }),
+          href: link({ label: 'Button goes to', sample: '/appointments' }),
         },
         lists: {
           facts: list({
@@ -58,7 +58,7 @@ function describe(slug: string, sample: CareSample) {
             one: 'fact',
             min: 0,
             max: 3,
-            item: { title: line({ label: 'What', max: 30 }), value: line({ label: 'How much', max: 30 }) },
+            item: { title: line({ label: 'Fact', max: 30 }), value: line({ label: 'Value', max: 30 }) },
             sample: sample.facts.map(([title, value]) => ({ title, value })),
           }),
         },
@@ -67,15 +67,15 @@ function describe(slug: string, sample: CareSample) {
         slots: { text: rich({ label: 'Text', max: 600, blank: true, sample: sample.what }) },
         lists: {
           parts: list({
-            label: 'Parts named in the drawing',
+            label: 'Parts labeled in the drawing',
             one: 'part',
             min: 0,
             max: 4,
             item: {
               title: line({ label: 'Part', max: 24 }),
               text: line({ label: 'What it does', max: 55 }),
-              down: number({ label: 'How far down in the drawing, in percent', min: 0, max: 100, sample: 50 }),
-              across: number({ label: 'How far to the right, in percent', min: 0, max: 100, sample: 50 }),
+              down: number({ label: 'Distance from the top, in percent', min: 0, max: 100, sample: 50 }),
+              across: number({ label: 'Distance from the left, in percent', min: 0, max: 100, sample: 50 }),
             },
             sample: sample.parts.map(([title, words, down, across]) => ({ title, text: words, down, across })),
           }),
@@ -85,8 +85,8 @@ function describe(slug: string, sample: CareSample) {
         slots: {
           text: text({ label: 'Text', max: 200, blank: true, sample: sample.who }),
           note: rich({
-            label: 'Under the reasons',
-            hint: 'What somebody should know before they wait for a visit.',
+            label: 'Text under the reasons',
+            hint: 'What someone should know before waiting for a visit.',
             max: 300,
             blank: true,
             sample: sample.note,
@@ -105,7 +105,7 @@ function describe(slug: string, sample: CareSample) {
       }),
       steps: section('Steps and times', {
         hint: 'Say when it happens, how long it takes, and what the person does.',
-        slots: { note: text({ label: 'Under the steps', max: 200, blank: true, sample: sample.stepsNote }) },
+        slots: { note: text({ label: 'Text under the steps', max: 200, blank: true, sample: sample.stepsNote }) },
         lists: {
           steps: list({
             label: 'Steps',
@@ -127,19 +127,19 @@ function describe(slug: string, sample: CareSample) {
         lists: {
           items: list({
             label: 'What to bring',
-            one: 'thing',
+            one: 'item',
             min: 0,
             max: 10,
             item: {
-              text: line({ label: 'Thing', max: 80 }),
-              note: line({ label: 'Under it', max: 80, blank: true }),
+              text: line({ label: 'Item', max: 80 }),
+              note: line({ label: 'More about it', max: 80, blank: true }),
             },
             sample: sample.bring.map(([words, note = '']) => ({ text: words, note })),
           }),
         },
       }),
       pays: section('Who pays', {
-        hint: 'The plans are those of the page What will it cost me.',
+        hint: 'The plans come from the page What will it cost me.',
         slots: { note: rich({ label: 'About this kind of care', max: 300, blank: true, sample: sample.pays }) },
       }),
       questions: section('Questions', {
@@ -165,11 +165,11 @@ function describe(slug: string, sample: CareSample) {
             label: 'Text',
             max: 120,
             blank: true,
-            sample: sample.end && 'Send three lines. We call you back in office hours.',
+            sample: sample.end && 'Send us three lines, and we’ll call you back during office hours.',
           }),
           tag: line({
             label: 'Posts with this tag',
-            hint: 'The three newest are shown. Empty shows none.',
+            hint: 'Shows the three newest. Leave empty to show none.',
             max: 40,
             blank: true,
             sample: sample.tag,
@@ -224,7 +224,7 @@ export const care = page('care', {
           label: 'Text under the title',
           max: 160,
           sample:
-            'Pick what you wear or what you need. Each page says what happens, how long it takes, what to bring and who pays.',
+            'Pick what you wear or what you need. Each page tells you what happens, how long it takes, what to bring and who pays.',
         }),
       },
     }),
@@ -232,16 +232,16 @@ export const care = page('care', {
       slots: { title: line({ label: 'Title', max: 40, sample: 'Not sure where to start?' }) },
       lists: {
         items: list({
-          label: 'Ways in',
+          label: 'Starting points',
           one: 'way',
           min: 0,
           max: 8,
           item: {
-            label: line({ label: 'As the person would say it', max: 60 }),
+            label: line({ label: 'In the visitor’s own words', max: 60 }),
             href: link({ label: 'Goes to', sample: '/care' }),
           },
           sample: [
-            { label: 'I lost a limb, or will soon', href: '/care/first-weeks' },
+            { label: 'I’ve lost a limb, or soon will', href: '/care/first-weeks' },
             { label: 'My limb or brace hurts or feels loose', href: '/care/repairs' },
             { label: 'My child needs a limb or a brace', href: '/care/children' },
             { label: 'I want to know what it will cost', href: '/care/paying' },
@@ -252,15 +252,15 @@ export const care = page('care', {
     limbs: group(
       'Limbs',
       'leg',
-      'Made around a scan or a cast of you. You try a clear test socket before the one you take home.',
+      'Built around a scan or a cast of you. You try a clear test socket before we make the one you take home.',
     ),
     braces: group(
       'Braces',
       'child-run',
       'Shaped to fit your shoes, your work and your body. Your doctor may call them orthoses.',
     ),
-    upkeep: group('Keeping it right', 'bench', 'Your body changes. What you wear has to follow.'),
-    end: endOfPage('Not on the list? Ask.', 'If we don’t make it, we tell you who does.'),
+    upkeep: group('Keeping it right', 'bench', 'Your body changes, and what you wear has to change with it.'),
+    end: endOfPage('Not on the list? Ask.', 'If we don’t make it, we’ll tell you who does.'),
     search: searchWords(
       'Care guide',
       'Prosthetic limbs, braces, shoes, helmets, repairs and visits by van: what happens, how long it takes, what to bring and who pays.',

@@ -8,10 +8,10 @@ export const frame = page('frame', {
   sections: {
     buttons: section('Buttons', {
       slots: {
-        visit: line({ label: 'Button at the foot of a phone', max: 20, sample: 'Request a visit' }),
-        visitLink: link({ label: 'It goes to', sample: '/appointments' }),
-        book: line({ label: 'Button in the header of Plan a visit', max: 20, sample: 'Book Now' }),
-        bookLink: link({ label: 'It goes to', sample: '/appointments' }),
+        visit: line({ label: 'Button at the bottom of the screen on phones', max: 20, sample: 'Request a visit' }),
+        visitLink: link({ label: 'Goes to', sample: '/appointments' }),
+        book: line({ label: 'Header button on Plan a visit', max: 20, sample: 'Book Now' }),
+        bookLink: link({ label: 'Goes to', sample: '/appointments' }),
       },
     }),
     form: section('Contact form', {
@@ -19,24 +19,24 @@ export const frame = page('frame', {
       slots: {
         permission: text({
           label: 'Permission to call, above the button',
-          hint: 'Kept with each request as it was then. Not legal advice: have a lawyer read it.',
+          hint: 'Saved with each request as it read at the time. Not legal advice: have a lawyer review it.',
           max: 300,
           sample:
             'By pressing the button, you ask {clinic} to call you at this number about prosthetic or orthotic care.',
         }),
         note: text({
-          label: 'Under the form',
+          label: 'Text under the form',
           max: 160,
           blank: true,
-          sample: 'Only our staff read this. Please leave medical details for the phone.',
+          sample: 'Only our staff read this. Please save medical details for our call.',
         }),
-        talk: line({ label: 'Before the phone number', max: 60, sample: 'Prefer to talk now?' }),
+        talk: line({ label: 'Text before the phone number', max: 60, sample: 'Prefer to talk now?' }),
       },
       lists: {
         steps: nextSteps([
-          'We call you back at the number you give, in office hours.',
-          'Together we find a time, at the clinic or by van.',
-          'We tell you what to bring and what we will do.',
+          'We call you back during office hours, at the number you give us.',
+          'Together we find a time for a visit, at the clinic or by van.',
+          'We tell you what to bring and what to expect.',
         ]),
       },
     }),
@@ -48,7 +48,7 @@ export const frame = page('frame', {
           one: 'suggestion',
           min: 0,
           max: 10,
-          item: { label: line({ label: 'Words', max: 30 }), query: line({ label: 'What is searched', max: 40 }) },
+          item: { label: line({ label: 'Text', max: 30 }), query: line({ label: 'Search for', max: 40 }) },
           sample: [
             { label: 'Insurance', query: 'insurance' },
             { label: 'Van visits', query: 'van' },
@@ -59,19 +59,19 @@ export const frame = page('frame', {
         }),
       },
     }),
-    lost: section('A page that is not there', {
+    lost: section('Page not found', {
       slots: {
         lead: text({
           label: 'Text under “This page could not be found.”',
           max: 200,
-          sample: 'It may have moved, or the address may have a small mistake in it. Nothing you did is lost.',
+          sample: 'It may have moved, or there may be a typo in the address. You haven’t lost anything.',
         }),
       },
     }),
     footer: section('Footer', {
       slots: {
-        title: line({ label: 'Title of the links', max: 30, sample: 'The clinic' }),
-        note: text({ label: 'Under the tagline', max: 160, blank: true }),
+        title: line({ label: 'Title above the links', max: 30, sample: 'The clinic' }),
+        note: text({ label: 'Text under the tagline', max: 160, blank: true }),
       },
     }),
   },

@@ -10,38 +10,38 @@ const questions = list({
     title: line({ label: 'Question', max: 120 }),
     answer: rich({
       label: 'Answer',
-      hint: 'Say it as you would across the bench. An empty line starts a new paragraph.',
+      hint: 'Write it the way you’d say it in person. A blank line starts a new paragraph.',
       max: 1_200,
     }),
     open: flag({
-      label: 'Open when the page arrives',
-      hint: 'Only one question can be. This takes it from the other.',
+      label: 'Open when the page loads',
+      hint: 'Only one question can be open. Choosing this one closes the other.',
       single: true,
       short: 'Open at first',
     }),
-    reminds: flag({ label: 'Offer the follow-up reminder under the answer' }),
+    reminds: flag({ label: 'Show the follow-up reminder under the answer' }),
   },
   sample: [
     {
       title: 'Do I need a prescription or a referral?',
-      answer: 'Yes, for most devices. Your doctor writes it, and we are glad to call the office for you.',
+      answer: 'Yes, for most devices. Your doctor writes it, and we’re glad to call their office for you.',
     },
     {
       title: 'Do you take my insurance, Medicare or VA benefits?',
       answer:
-        'We work with many plans. Call us with your card in hand. We check with the plan before you come and tell you what it says.',
+        'We work with many plans. Call us with your card in hand, and we’ll check with the plan before you come in and tell you what it says.',
     },
     {
       title: 'How long does it take to get a prosthesis?',
-      answer: `It is often two to four weeks from measuring to taking a limb home. Coverage approval can add time, and we tell you where it stands.
+      answer: `It often takes two to four weeks from the day we measure you to the day you take the limb home. Approval from your plan can add time, and we’ll keep you posted.
 
-You will not go from cast to final in one step. You try a clear test socket first, so we can see how your limb sits in it and change anything that is not right.`,
+You won’t go from a cast to the finished limb in one step. You’ll try a clear test socket first, so we can see how your limb sits in it and change anything that isn’t right.`,
       open: true,
     },
     {
       title: 'Will it hurt?',
       answer:
-        'It should not. A new socket can feel tight or strange, but pain means something needs to change. Call us.',
+        'It shouldn’t. A new socket can feel tight or strange, but pain means something needs to change, so call us.',
     },
     {
       title: 'Can you repair a limb or brace made somewhere else?',
@@ -59,7 +59,7 @@ You will not go from cast to final in one step. You try a clear test socket firs
     {
       title: 'How often should I come back?',
       answer:
-        'We recommend a follow-up every {follow-up months} months. Limbs change, liners wear, and small fixes keep small problems small. Children grow, so we see them more often.',
+        'We recommend a follow-up every {follow-up months} months. Limbs change, liners wear out, and small fixes keep small problems small. Children grow, so we see them more often.',
       reminds: true,
     },
     {
@@ -75,7 +75,7 @@ export const home = page('home', {
   path: '/',
   sections: {
     opening: section('Opening', {
-      hint: 'The title is the tagline of Facts & hours, as are the three numbers and the film.',
+      hint: 'The title is the tagline. It, the three numbers and the video come from Clinic.',
       slots: {
         subtitle: text({
           label: 'Text under the title',
@@ -86,15 +86,15 @@ export const home = page('home', {
         }),
         action: line({
           label: 'Button',
-          hint: 'Say what happens. “Request a visit”, not “Learn more”.',
+          hint: 'Say what happens next: “Request a visit,” not “Learn more.”',
           max: 24,
           sample: 'Request a visit',
         }),
-        actionLink: link({ label: 'The button goes to', sample: '/appointments' }),
+        actionLink: link({ label: 'Button goes to', sample: '/appointments' }),
       },
     }),
     needs: section('I need', {
-      hint: 'One line under the opening, in the words of who looks for it.',
+      hint: 'One line under the opening, in the words visitors would use.',
       slots: { title: line({ label: 'Title', max: 20, sample: 'I need' }) },
       lists: {
         items: list({
@@ -103,7 +103,7 @@ export const home = page('home', {
           min: 0,
           max: 8,
           item: {
-            label: line({ label: 'Words', max: 24 }),
+            label: line({ label: 'Text', max: 24 }),
             href: link({ label: 'Goes to', sample: '/care' }),
           },
           sample: [
@@ -111,8 +111,8 @@ export const home = page('home', {
             { label: 'An arm or hand', href: '/care/arm-and-hand' },
             { label: 'A brace', href: '/care#braces' },
             { label: 'A repair', href: '/care/repairs' },
-            { label: 'The van', href: '/care/the-van' },
-            { label: 'To know who pays', href: '/care/paying' },
+            { label: 'A van visit', href: '/care/the-van' },
+            { label: 'To know what it costs', href: '/care/paying' },
           ],
         }),
       },
@@ -124,19 +124,19 @@ export const home = page('home', {
           label: 'First paragraph',
           max: 240,
           sample:
-            'We are a locally and family-owned clinic. The person who measures you is the person who builds for you, and the person who picks up when something rubs.',
+            'We are a locally and family-owned clinic. The person who measures you is the same person who builds for you, and who picks up the phone when something rubs.',
         }),
         text: text({
           label: 'Second paragraph',
           max: 400,
           blank: true,
           sample:
-            'We make prosthetic limbs and custom braces, do the follow-up and the repairs, and bring the workshop to you when coming in is hard. Many of the people we see are veterans and first responders. All of them are neighbors.',
+            'We make prosthetic limbs and custom braces, take care of follow-up and repairs, and bring the workshop to you when coming in is hard. Many of the people we see are veterans and first responders. All of them are neighbors.',
         }),
         link: line({ label: 'Link to About', max: 40, sample: 'Meet the staff' }),
         people: number({ label: 'How many people to show', min: 0, max: 4, sample: 2 }),
         town: line({ label: 'Name on the map', max: 30, sample: '{town}' }),
-        reach: line({ label: 'Words at the circle', max: 40, blank: true, sample: 'How far the van goes' }),
+        reach: line({ label: 'Label on the circle', max: 40, blank: true, sample: 'How far the van goes' }),
       },
     }),
     makers: section('What we build with', {
@@ -158,7 +158,7 @@ export const home = page('home', {
           item: {
             title: line({ label: 'Title', max: 40 }),
             text: text({ label: 'Text', max: 160 }),
-            name: line({ label: 'Name of the maker', max: 40 }),
+            name: line({ label: 'Manufacturer', max: 40 }),
             href: link({ label: 'Goes to', sample: '/about' }),
             drawing: drawing('socket'),
             picture: ownPicture,
@@ -173,7 +173,7 @@ export const home = page('home', {
             },
             {
               title: 'Carbon feet',
-              text: 'Springs that store each step and give it back. We match a College Park foot to your weight and your day.',
+              text: 'Springs that store the energy of each step and give it back. We match a College Park foot to your weight and your day.',
               name: 'College Park',
               href: 'https://www.college-park.com/',
               drawing: 'foot',
@@ -197,7 +197,7 @@ export const home = page('home', {
       },
     }),
     quotes: section('Quotes', {
-      hint: 'A real person’s words need a signed consent, like a picture. When the consent ends, the quote leaves the website by itself.',
+      hint: 'A real person’s words need a signed consent, like a picture. When the consent ends, the quote is taken off the website automatically.',
       slots: {
         title: line({ label: 'Title', max: 60, sample: 'What people tell us' }),
         lead: text({ label: 'Text under the title', max: 160, blank: true, sample: '' }),
@@ -208,12 +208,12 @@ export const home = page('home', {
           invented: true,
           one: 'quote',
           heads: ['name', 'about'],
-          empty: 'No quotes yet. Add the first when you have a consent.',
+          empty: 'No quotes yet. Add the first one when you have a consent.',
           min: 0,
           max: 12,
           item: {
             text: text({ label: 'Their words', max: 320 }),
-            name: line({ label: 'Name', hint: 'As the person wants it.', max: 40 }),
+            name: line({ label: 'Name', hint: 'As the person wants it shown.', max: 40 }),
             about: line({ label: 'About the person', max: 60, blank: true }),
             rating: number({ label: 'Stars', min: 1, max: 5, sample: 5 }),
             drawing: drawing('foot'),
@@ -256,12 +256,12 @@ export const home = page('home', {
           sample: 'Four steps, at your pace. You can stop and ask at any of them.',
         }),
         film: text({
-          label: 'The film in words',
-          hint: 'For people who can’t watch it: what it shows and what its captions say.',
+          label: 'Video transcript',
+          hint: 'For people who can’t watch it: what the video shows and what the captions say.',
           max: 900,
           blank: true,
           sample:
-            'The film has no sound. First, the van drives across a map: you book a visit, and if it is hard to come in, the shop comes to you. Next, the lines of a socket grow: we look at your limb and take its shape with a scan or a cast. Then you meet the team: the people who measure you also build for you, and you try a test socket before the one you take home. At the end a leg walks, step by step: we like to see you every {follow-up months} months, and sooner if something rubs.',
+            'The video has no sound. First, the van drives across a map: you book a visit, and if it’s hard to come in, the shop comes to you. Next, a socket takes shape line by line: we look at your limb and capture its shape with a scan or a cast. Then you meet the team: the people who measure you also build for you, and you try a test socket before the one you take home. At the end a leg walks, step by step: we like to see you every {follow-up months} months, and sooner if something rubs.',
         }),
       },
       lists: {
@@ -278,7 +278,7 @@ export const home = page('home', {
           sample: [
             {
               title: 'Book an appointment',
-              text: 'Call us, or send your name and number. Together we choose a time, at the clinic or from the van.',
+              text: 'Call us, or send your name and number. Together we choose a time for a visit, at the clinic or by van.',
               time: 'A few minutes',
             },
             {
@@ -288,12 +288,12 @@ export const home = page('home', {
             },
             {
               title: 'Meet the team',
-              text: 'The people who measure you also build and fit. You try a clear test socket before the one you take home.',
+              text: 'The people who measure you also build and fit your device. You try a clear test socket before the one you take home.',
               time: 'Made in 2 to 4 weeks',
             },
             {
               title: 'Follow-up care',
-              text: 'We recommend a visit every {follow-up months} months, and sooner if something rubs. Repairs and new liners too.',
+              text: 'We recommend a visit every {follow-up months} months, and sooner if something rubs. We do repairs and new liners too.',
               time: 'As long as you wear it',
             },
           ],
@@ -331,20 +331,20 @@ export const home = page('home', {
           label: 'Text under the title',
           max: 160,
           blank: true,
-          sample: 'Three lines are enough. Please leave medical details for the phone.',
+          sample: 'Three lines are enough. Please save medical details for our call.',
         }),
       },
       lists: {
         steps: nextSteps([
           'We call you back during clinic hours.',
-          'Together we choose a time, at the clinic or from the van.',
-          'We check with your plan before you come.',
+          'Together we choose a time for a visit, at the clinic or by van.',
+          'We check with your plan before you come in.',
         ]),
       },
     }),
     search: searchWords(
       'Home',
-      'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet us, read our answers, or request a visit.',
+      'Custom prosthetic limbs, braces, follow-up care and repairs from a family-owned clinic. Meet the team, get answers, or request a visit.',
     ),
   },
 });

@@ -16,20 +16,20 @@ export const notices = page('notices', {
           max: 240,
           blank: true,
           sample:
-            'What the law asks us to tell you, with a plain summary first. Ask at the desk for any of them on paper, in large print or read aloud.',
+            'What the law asks us to tell you, with a plain summary first. Ask at the front desk to get any of them on paper or in large print, or to have one read aloud.',
         }),
       },
     }),
     short: section('In short', {
-      hint: 'One plain paragraph above each notice, and on its large-print sheet.',
+      hint: 'One short paragraph in plain language, shown above each notice and on its large-print sheet.',
       slots: {
         'privacy-practices': short(
           'Notice of Privacy Practices',
-          'Your health record is private. We use it to treat you, to bill and to run the clinic. You can see it, get a copy, have it fixed, and ask who else got it. For most other uses we need your written yes.',
+          'Your health record is private. We use it to treat you, to bill and to run the clinic. You can see it, get a copy, ask us to correct it, and ask who else got it. For most other uses, we need your written permission.',
         ),
         nondiscrimination: short(
           'Nondiscrimination',
-          'We treat everyone the same. Race, color, national origin, age, disability or sex make no difference. Interpreters, large print and other aids are free.',
+          'We treat everyone the same, whatever their race, color, national origin, age, disability or sex. Interpreters, large print and other aids are free.',
         ),
         'language-help': short(
           'Help in your language',
@@ -41,15 +41,15 @@ export const notices = page('notices', {
         ),
         'supplier-standards': short(
           'Medicare supplier standards',
-          'Medicare sets rules for those who make limbs and braces: honest bills, posted hours, a real place, a warranty, repairs, and no calls you did not ask for.',
+          'Medicare sets rules for those who make limbs and braces: honest bills, posted hours, a real office, a warranty, repairs, and no calls you didn’t ask for.',
         ),
         complaints: short(
           'How to complain',
-          'If something is not right, tell us. We answer within 5 days that we have it, and in writing within 14 days. You can also tell Medicare. Nobody here will hold it against you.',
+          'If something isn’t right, tell us. Within 5 days we let you know that we have your complaint, and within 14 days we answer in writing. You can also tell Medicare. Nobody here will hold it against you.',
         ),
         terms: short(
           'Terms of use',
-          'This website gives general information. It does not take the place of a visit. In an emergency, call 911.',
+          'This website gives general information. It doesn’t take the place of a visit. In an emergency, call 911.',
         ),
       },
     }),

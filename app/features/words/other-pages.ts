@@ -14,23 +14,23 @@ export const contact = page('contact', {
           blank: true,
           sample: 'Three lines, and we’ll call you back.',
         }),
-        talk: line({ label: 'Above the phone number', max: 60, sample: 'Would you rather talk now?' }),
+        talk: line({ label: 'Text above the phone number', max: 60, sample: 'Would you rather talk now?' }),
       },
     }),
     ways: section('Phone, e-mail and address', {
       slots: {
         title: line({ label: 'Title', max: 60, sample: 'Reach us your way' }),
         note: line({
-          label: 'Under the e-mail address',
+          label: 'Text under the e-mail address',
           max: 80,
           blank: true,
-          sample: 'Please send no medical details by e-mail.',
+          sample: 'Please don’t send medical details by e-mail.',
         }),
       },
     }),
     find: section('Map and van', {
       slots: {
-        title: line({ label: 'Title of the map', max: 60, sample: 'Find us' }),
+        title: line({ label: 'Title above the map', max: 60, sample: 'Find us' }),
         vanTitle: line({ label: 'Title beside the van', max: 40, sample: 'Can’t come in?' }),
         vanText: text({
           label: 'Text beside the van',
@@ -41,7 +41,7 @@ export const contact = page('contact', {
     }),
     search: searchWords(
       'Contact',
-      'Leave your name and number and we call you back. Or find our phone, e-mail, address, map and hours here.',
+      'Leave your name and number, and we’ll call you back. Or find our phone, e-mail, address, map and hours here.',
     ),
   },
 });
@@ -59,29 +59,29 @@ export const appointments = page('appointments', {
           blank: true,
           sample: 'Three lines, and we’ll call you back.',
         }),
-        talk: line({ label: 'Above the phone number', max: 60, sample: 'Rather talk now?' }),
-        info: line({ label: 'Title of the contact information', max: 60, sample: 'Contact information' }),
+        talk: line({ label: 'Text above the phone number', max: 60, sample: 'Would you rather talk now?' }),
+        info: line({ label: 'Title above the contact information', max: 60, sample: 'Contact information' }),
       },
     }),
     sent: section('After sending', {
-      hint: 'On the page that follows the form.',
+      hint: 'On the page people see after they send the form.',
       slots: {
         missed: text({
-          label: 'Under the promised hour',
+          label: 'Text under the promised time',
           max: 200,
           blank: true,
           sample: 'Look for {phone} on your screen. If we miss you, we’ll leave a message and try again.',
         }),
-        title: line({ label: 'Title of the list', max: 60, sample: 'Have these handy' }),
+        title: line({ label: 'Title above the list', max: 60, sample: 'Have these handy' }),
       },
       lists: {
         items: list({
-          label: 'What to have at hand',
-          one: 'thing',
+          label: 'What to have ready',
+          one: 'item',
           min: 1,
           max: 8,
           item: {
-            title: line({ label: 'Thing', max: 60 }),
+            title: line({ label: 'Item', max: 60 }),
             text: line({ label: 'More about it', max: 100, blank: true }),
           },
           sample: [
@@ -90,7 +90,7 @@ export const appointments = page('appointments', {
               text: 'We only need two numbers from it. No card? That’s fine.',
             },
             { title: 'The name of your doctor’s office', text: 'We can ask them for the prescription.' },
-            { title: 'Two days that suit you', text: 'And a way to get here, or your address for the van.' },
+            { title: 'Two days that work for you', text: 'And a way to get here, or your address for the van.' },
             { title: 'Your questions, written down', text: '' },
           ],
         }),
@@ -98,7 +98,7 @@ export const appointments = page('appointments', {
     }),
     search: searchWords(
       'Appointments',
-      'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we call you back.',
+      'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we’ll call you back.',
     ),
   },
 });
@@ -121,11 +121,11 @@ export const gallery = page('gallery', {
     }),
     end: endOfPage(
       'Is one of these like yours?',
-      'Tell us which picture. We’ll tell you how it is made and who it is for.',
+      'Tell us which picture, and we’ll tell you how it’s made and who it’s for.',
     ),
     search: searchWords(
       'Gallery',
-      'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the place we work.',
+      'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the shop where we work.',
     ),
   },
 });

@@ -8,13 +8,13 @@ export const ownSection = section('The page', {
   slots: {
     title: line({ label: 'Title', max: 70 }),
     label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
-    lead: text({ label: 'One sentence under the title', max: 200, blank: true }),
+    lead: text({ label: 'Sentence under the title', max: 200, blank: true }),
     text: rich({ label: 'Text', max: 30_000, whole: true }),
-    asked: line({ label: 'Title of the questions', max: 60 }),
+    asked: line({ label: 'Title above the questions', max: 60 }),
     card: flag({ label: 'Show a card with phone, address and business hours' }),
     description: text({
       label: 'For search engines',
-      hint: 'What people read under the title when they search. Left empty, the sentence under the title is taken.',
+      hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
       max: 160,
       blank: true,
     }),

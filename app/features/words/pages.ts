@@ -30,7 +30,7 @@ export const pages: Page[] = [
 ];
 
 export function findPage(name: string): Page | undefined {
-  if (isOwnPageName(name)) return ownPage(name, { label: 'a page of your own', path: '' });
+  if (isOwnPageName(name)) return ownPage(name, { label: 'your own page', path: '' });
   const slug = serviceSlug(name);
   return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
 }

@@ -5,7 +5,7 @@ import { choice, consent, line, link, list, picture, section, text } from './slo
 export const objects = {
   afo: 'Ankle brace',
   'arm-hook': 'Arm with a hook',
-  bench: 'Our bench',
+  bench: 'Workbench',
   blade: 'Running blade',
   brace: 'Knee brace',
   'child-run': 'Child running',
@@ -13,7 +13,7 @@ export const objects = {
   fitting: 'A fitting',
   foot: 'Foot',
   hand: 'Hand',
-  'hands-bolt': 'Hands with a key',
+  'hands-bolt': 'Hands with a wrench',
   'hands-liner': 'Hands with a liner',
   'hands-trim': 'Hands with a socket',
   helmet: 'Helmet',
@@ -36,10 +36,10 @@ export const objects = {
 
 /** One of our drawings, for who has no picture. */
 export const drawing = (sample: keyof typeof objects) =>
-  choice({ label: 'Drawing', hint: 'Shown where there is no picture.', options: objects, sample });
-export const ownPicture = picture({ label: 'Picture', hint: 'From the library, instead of the drawing.' });
+  choice({ label: 'Drawing', hint: 'Shown if there is no picture.', options: objects, sample });
+export const ownPicture = picture({ label: 'Picture', hint: 'From the library. Replaces the drawing.' });
 
-export const signedConsent = consent({ label: 'Consent', hint: 'The paper this person has signed.' });
+export const signedConsent = consent({ label: 'Consent', hint: 'The consent this person signed.' });
 
 /** The call to action at the end of a page or between its sections. */
 export function banner(sample: { title: string; text: string; action: string; href: string }) {
@@ -48,7 +48,7 @@ export function banner(sample: { title: string; text: string; action: string; hr
       title: line({ label: 'Title', max: 60, sample: sample.title }),
       text: text({ label: 'Text', max: 180, blank: true, sample: sample.text }),
       action: line({ label: 'Button', max: 24, sample: sample.action }),
-      href: link({ label: 'The button goes to', sample: sample.href }),
+      href: link({ label: 'Button goes to', sample: sample.href }),
     },
   });
 }
@@ -60,7 +60,7 @@ export const endOfPage = (title: string, words: string) =>
       title: line({ label: 'Title', max: 60, sample: title }),
       text: text({ label: 'Text', max: 120, blank: true, sample: words }),
       action: line({ label: 'Button', max: 24, sample: 'Request a visit' }),
-      href: link({ label: 'The button goes to', sample: '/appointments' }),
+      href: link({ label: 'Button goes to', sample: '/appointments' }),
     },
   });
 
@@ -106,13 +106,13 @@ export const searchWords = (title: string, description: string) =>
     slots: {
       title: line({
         label: 'Page title',
-        hint: 'In the browser’s tab and in search results, before the clinic’s name.',
+        hint: 'Shown in the browser tab and in search results, before the clinic’s name.',
         max: 60,
         sample: title,
       }),
       description: text({
         label: 'Description',
-        hint: 'One or two sentences under the title in search results.',
+        hint: 'One or two sentences, shown under the title in search results.',
         max: 200,
         sample: description,
       }),

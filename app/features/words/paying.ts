@@ -15,7 +15,7 @@ export const paying = page('paying', {
           label: 'Text under the title',
           max: 200,
           sample:
-            'It depends on your plan and on what you need. We ask your plan before you come, and you get an estimate before we begin.',
+            'It depends on your plan and on what you need. We check with your plan before you come in, and you get an estimate before we begin.',
         }),
       },
     }),
@@ -24,11 +24,11 @@ export const paying = page('paying', {
       slots: {
         title: line({ label: 'Title', max: 40, sample: 'Plans we take' }),
         note: text({
-          label: 'Under the table',
+          label: 'Text under the table',
           max: 300,
           blank: true,
           sample:
-            '“Yes” means we send them the bill. How much they pay is their decision. We ask before you come and tell you what they said.',
+            '“Yes” means we send them the bill. How much they pay is their decision. We ask before you come in and tell you what they said.',
         }),
       },
       lists: {
@@ -41,8 +41,8 @@ export const paying = page('paying', {
           item: {
             name: line({ label: 'Plan', max: 60 }),
             answer: choice<keyof typeof answers>({ label: 'Do we bill it?', options: answers, sample: 'ask' }),
-            asks: line({ label: 'What it often asks for', max: 80, blank: true }),
-            checked: date({ label: 'Last checked', hint: 'The day somebody here asked the plan.' }),
+            asks: line({ label: 'What it often requires', max: 80, blank: true }),
+            checked: date({ label: 'Last checked', hint: 'The day someone here checked with the plan.' }),
           },
           sample: [
             {
@@ -50,12 +50,16 @@ export const paying = page('paying', {
               answer: 'yes',
               asks: 'A prescription and notes from a visit to your doctor',
             },
-            { name: 'Medicare Advantage plans', answer: 'ask', asks: 'A clinic in the plan’s network, often approval' },
+            {
+              name: 'Medicare Advantage plans',
+              answer: 'ask',
+              asks: 'A clinic in the plan’s network, and often approval',
+            },
             { name: 'Louisiana Medicaid plans', answer: 'ask', asks: 'Approval before we order parts' },
             { name: 'VA Community Care', answer: 'yes', asks: 'A referral from your VA team' },
             { name: 'TRICARE', answer: 'ask', asks: 'A referral, and approval for some devices' },
             { name: 'Workers’ compensation', answer: 'yes', asks: 'Your claim number and the name of your adjuster' },
-            { name: 'Other insurance', answer: 'ask', asks: 'Your card: we call the number on its back' },
+            { name: 'Other insurance', answer: 'ask', asks: 'Your card. We call the number on the back' },
             { name: 'Paying out of pocket', answer: 'yes', asks: 'Nothing. You get a written estimate first' },
           ],
         }),
@@ -76,9 +80,9 @@ export const paying = page('paying', {
           sample: [
             {
               title: 'Medicare',
-              text: `Part B covers artificial limbs and braces that your doctor orders for a medical need. Once you have met the yearly deductible, you most often owe 20 percent of the amount that Medicare approves. A second plan may pay that share.
+              text: `Part B covers artificial limbs and braces that your doctor orders for a medical need. Once you have met the yearly deductible, you usually owe 20 percent of the amount that Medicare approves. A second plan may pay that share.
 
-For some items Medicare has to approve before we begin. Your doctor’s notes have to say why you need it. If we think that Medicare may not pay, we tell you in writing before you decide.`,
+Medicare has to approve some items before we begin, and your doctor’s notes have to say why you need them. If we think Medicare may not pay, we tell you in writing before you decide.`,
             },
             {
               title: 'Medicare Advantage',
@@ -86,25 +90,25 @@ For some items Medicare has to approve before we begin. Your doctor’s notes ha
             },
             {
               title: 'Medicaid',
-              text: 'In Louisiana most people with Medicaid are in one of its health plans. The plan has to approve most limbs and braces before we order parts. Children can often get more than adults. Tell us the name on your card.',
+              text: 'In Louisiana, most people with Medicaid are in one of its health plans. The plan has to approve most limbs and braces before we order parts. It often covers more for children than for adults. Tell us the name on your card.',
             },
             {
               title: 'VA care for veterans',
-              text: `If you are enrolled in VA health care, start with your VA prosthetics office or your primary care team. They can send you to us through Community Care. We cannot bill the VA without their referral, so please ask for it first.
+              text: `If you are enrolled in VA health care, start with your VA prosthetics office or your primary care team. They can send you to us through Community Care. We can’t bill the VA without their referral, so please ask for it first.
 
-Our post [How VA care and our clinic fit together](/blog/how-va-care-and-our-clinic-fit-together) tells it step by step.`,
+Our post [How VA care and our clinic fit together](/blog/how-va-care-and-our-clinic-fit-together) explains it step by step.`,
             },
             {
               title: 'TRICARE',
-              text: 'Active duty members need a referral. Others do for some devices, and some need approval. Retired with Medicare? Then Medicare is asked first, and TRICARE For Life after it.',
+              text: 'Active duty members need a referral. Others need one for some devices, and some devices need approval. Retired and on Medicare? Then we bill Medicare first, and TRICARE For Life after that.',
             },
             {
               title: 'Workers’ compensation',
-              text: 'If you were hurt at work, the insurer of your employer may pay. Bring the claim number and the name and phone of your adjuster. They have to agree before we begin, and we send them what they ask for.',
+              text: 'If you were hurt at work, your employer’s insurance may pay. Bring the claim number and your adjuster’s name and phone number. The insurer has to agree before we begin, and we send them what they ask for.',
             },
             {
               title: 'Without insurance',
-              text: 'Ask for the price. You have a right to a written estimate before we begin. Ask us too about paying in parts and about groups that help with the cost of a limb.',
+              text: 'Ask us for the price. You have a right to a written estimate before we begin. Ask us, too, about paying over time and about groups that help with the cost of a limb.',
             },
           ],
         }),
@@ -116,15 +120,18 @@ Our post [How VA care and our clinic fit together](/blog/how-va-care-and-our-cli
         text: rich({
           label: 'Text',
           max: 1_200,
-          sample: `Before any work begins, we tell you what we will bill, what your plan said it may pay, and what may be left for you. It is an estimate and not a promise: the plan decides when the bill arrives.
+          sample: `Before any work begins, we tell you what we will bill, what your plan said it may pay, and what may be left for you. It’s an estimate, not a promise: your plan decides when the bill arrives.
 
-If you have no insurance, or do not want to use it, you get a **good faith estimate** in writing. If the bill is at least $400 more than the estimate, you can dispute it. Keep the paper.
+If you have no insurance, or don’t want to use it, you get a **good faith estimate** in writing. If the bill is at least $400 more than the estimate, you can dispute it, so keep the paper.
 
-A bill you do not understand? Call us. We go through it with you, line by line.`,
+Don’t understand a bill? Call us, and we’ll go through it with you line by line.`,
         }),
       },
     }),
-    end: endOfPage('Not sure about your plan? Ask us.', 'Have your card in hand. We ask the plan and call you back.'),
+    end: endOfPage(
+      'Not sure about your plan? Ask us.',
+      'Have your card in hand. We’ll ask the plan and call you back.',
+    ),
     search: searchWords(
       'What will it cost me?',
       'Which plans we bill, how Medicare, Medicaid, the VA, TRICARE and workers’ compensation pay for limbs and braces, and how to get an estimate first.',

@@ -17,16 +17,16 @@ export const refer = page('refer', {
       },
     }),
     papers: section('What we need', {
-      hint: 'Ask your billing staff before you change what an order must say: Medicare decides that.',
+      hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
       slots: { title: line({ label: 'Title', max: 60, sample: 'What we need' }) },
       lists: {
         items: list({
-          label: 'Papers',
-          one: 'paper',
+          label: 'Documents',
+          one: 'document',
           min: 1,
           max: 6,
           item: {
-            title: line({ label: 'Paper', max: 60 }),
+            title: line({ label: 'Document', max: 60 }),
             text: text({ label: 'What it must say', max: 240, blank: true }),
           },
           sample: [
@@ -36,19 +36,19 @@ export const refer = page('refer', {
             },
             {
               title: 'Notes from a visit in the last 6 months',
-              text: 'They say why the device is needed. For a leg, please add the functional level (K0 to K4).',
+              text: 'They should say why the device is needed. For a leg, please add the functional level (K0 to K4).',
             },
             { title: 'Face sheet', text: 'Phone, address and insurance cards.' },
           ],
         }),
       },
     }),
-    steps: section('What happens then', {
-      slots: { title: line({ label: 'Title', max: 60, sample: 'What happens then' }) },
+    steps: section('What happens next', {
+      slots: { title: line({ label: 'Title', max: 60, sample: 'What happens next' }) },
       lists: {
         items: nextSteps([
-          'By the next business day, we tell your office that the fax is here and what is missing.',
-          'If your patient agreed to it, we call them. If not, we wait for their call.',
+          'By the next business day, we tell your office that we have the fax, and whether anything is missing.',
+          'If your patient has agreed to a call, we call them. If not, we wait to hear from them.',
           'You get our notes after the first visit and when we deliver the device.',
         ]),
       },

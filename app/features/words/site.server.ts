@@ -36,7 +36,7 @@ type Read = {
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
 
-/** What the frame and the page both need: the loaders of one request ask the database once. Home names the services of About. */
+/** Data that the root and the page loader share, read once per request. Home lists the services from About. */
 function read({ context, url }: Asked): Read {
   const app = context.get(appContext);
   const known = asked.get(context);

@@ -20,7 +20,7 @@ type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
 type LinkSlot = Named & { kind: 'link'; sample: string };
 /** A picture of the library by its id; null shows our drawing or nothing. */
 type PictureSlot = Named & { kind: 'picture' };
-/** By its number the written consent of the person whose words these are. Without a valid one visitors do not read them. */
+/** The id of the quoted person's written consent. Without a valid consent the text is not public. */
 type ConsentSlot = Named & { kind: 'consent' };
 type NumberSlot = Named & { kind: 'number'; min: number; max: number; sample: number };
 /** A day as YYYY-MM-DD; '' where there is none. */

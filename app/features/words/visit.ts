@@ -2,7 +2,7 @@ import { searchWords } from './parts.ts';
 import { choice, line, link, list, page, section, text } from './slots.ts';
 
 const signs = { car: 'Car', door: 'Door', phone: 'Phone', ramp: 'Ramp', user: 'Person' } as const;
-const sign = (sample: keyof typeof signs) => choice({ label: 'Sign', options: signs, sample });
+const sign = (sample: keyof typeof signs) => choice({ label: 'Icon', options: signs, sample });
 
 /** What somebody needs to know on the way, in words: no map label is the only place of a fact. */
 export const visit = page('visit', {
@@ -21,7 +21,7 @@ export const visit = page('visit', {
       },
     }),
     door: section('At the door', {
-      hint: 'Measure it: somebody in a wheelchair counts on what you write.',
+      hint: 'Measure first: people who use wheelchairs rely on what you write.',
       slots: { title: line({ label: 'Title', max: 60, sample: 'At the door' }) },
       lists: {
         items: list({
@@ -38,41 +38,42 @@ export const visit = page('visit', {
           sample: [
             {
               title: 'Parking',
-              text: 'Free, in front. Two wide spaces are next to the ramp, about 20 steps from the door.',
+              text: 'Free, right in front. Two wide spaces are next to the ramp, about 20 steps from the door.',
               icon: 'car',
             },
             {
               title: 'Ramp, no steps',
-              text: 'The way from the car to every room is level. The ramp has rails on both sides.',
+              text: 'There are no steps between your car and any of our rooms. The ramp has rails on both sides.',
               icon: 'ramp',
             },
             {
               title: 'Door',
-              text: '36 inches wide. Ring the low bell, and we open it for you. A wheelchair is just inside.',
+              text: 'It’s 36 inches wide. Ring the low bell, and we’ll open it for you. There’s a wheelchair just inside.',
               icon: 'door',
             },
             {
               title: 'Restroom',
-              text: 'Next to the front desk, with grab bars and room to turn a chair.',
+              text: 'Next to the front desk, with grab bars and room to turn a wheelchair.',
               icon: 'user',
             },
             {
               title: 'Need a hand from the car?',
-              text: 'Call us from the lot at {phone}. In office hours someone comes out to you.',
+              text: 'Call us from the lot at {phone}. During office hours, someone will come out to you.',
               icon: 'phone',
             },
           ],
         }),
       },
     }),
-    way: section('The way in words', {
+    way: section('Directions in words', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'The way, in words' }),
+        title: line({ label: 'Title', max: 60, sample: 'Directions in words' }),
         text: text({
           label: 'Text under the address',
           max: 240,
           blank: true,
-          sample: 'Come 10 minutes early the first time. A first visit takes about an hour. Bring someone if you like.',
+          sample:
+            'Come 10 minutes early the first time. A first visit takes about an hour, and you’re welcome to bring someone.',
         }),
       },
       lists: {
@@ -82,7 +83,7 @@ export const visit = page('visit', {
           one: 'direction',
           min: 1,
           max: 8,
-          item: { title: line({ label: 'From', max: 60 }), text: text({ label: 'The way', max: 400 }) },
+          item: { title: line({ label: 'From', max: 60 }), text: text({ label: 'Directions', max: 400 }) },
           sample: [
             {
               title: 'From Baton Rouge',
@@ -94,11 +95,11 @@ export const visit = page('visit', {
             },
             {
               title: 'From Denham Springs or Livingston',
-              text: 'Stay on US 190 until you are in Walker. Turn north at the light of LA 447. We are on the right.',
+              text: 'Stay on US 190 until you reach Walker. Turn north at the light at LA 447. We are on the right.',
             },
             {
               title: 'No car?',
-              text: 'Your plan may pay for a ride. Tell us when we call, and we help you ask. Or the van comes to you.',
+              text: 'Your plan may pay for a ride. Tell us when we call, and we’ll help you ask. Or the van can come to you.',
             },
           ],
         }),
@@ -114,13 +115,13 @@ export const visit = page('visit', {
           sample: 'It carries a scanner, a bench and common parts. Find your town or ZIP code.',
         }),
         action: line({ label: 'Button', max: 24, sample: 'Ask for a van visit' }),
-        actionLink: link({ label: 'The button goes to', sample: '/appointments?where=van' }),
+        actionLink: link({ label: 'Button goes to', sample: '/appointments?where=van' }),
       },
       lists: {
         rings: list({
-          label: 'Rings',
+          label: 'Service areas',
           invented: true,
-          one: 'ring',
+          one: 'service area',
           min: 1,
           max: 6,
           item: {
@@ -141,7 +142,7 @@ export const visit = page('visit', {
               days: 'Tuesday and Thursday.',
             },
             { title: '20 to 30 miles', towns: 'Hammond (70401, 70403), Port Allen (70767)', days: 'Once a month.' },
-            { title: 'Farther', towns: '', days: 'Ask. Sometimes we meet halfway, at a hospital or rehab center.' },
+            { title: 'Farther', towns: '', days: 'Ask us. Sometimes we meet halfway, at a hospital or rehab center.' },
           ],
         }),
       },

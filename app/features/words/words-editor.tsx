@@ -62,7 +62,7 @@ export function WordsEditor(props: WordsEditorProps) {
     longestMs,
     answer,
     onSaved: (saved) => {
-      // Null is what only the form's own answer can explain.
+      // Without a version the save was refused: submit the form, whose answer explains why.
       if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
       const { version: next } = saved;
       // At once: a button that waits for this save sends the version with it.
@@ -96,7 +96,7 @@ export function WordsEditor(props: WordsEditorProps) {
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
           {(['words', 'preview'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
-              {name === 'words' ? 'Words' : 'Preview'}
+              {name === 'words' ? 'Text' : 'Preview'}
             </button>
           ))}
         </div>
@@ -144,7 +144,7 @@ export function WordsEditor(props: WordsEditorProps) {
   );
 }
 
-/** The version the writing began with stays the form's until this form itself is stored. The form starts over with each new round. */
+/** The version this edit is based on, until this form is saved. `round` remounts the form. */
 function useVersion(section: EditableSection, answer: WordsAnswer | undefined) {
   const [version, setVersion] = useState(() => versionIn(answer) ?? section.version);
   const [seen, setSeen] = useState({ answer, round: 0, due: answer?.more?.fresh && answer.more.version });
@@ -153,7 +153,7 @@ function useVersion(section: EditableSection, answer: WordsAnswer | undefined) {
     const next = versionIn(answer);
     if (next !== undefined) setVersion(next);
   }
-  // The answer is there before the words it is about.
+  // The action's answer arrives before the revalidated section.
   if (seen.due !== undefined && section.version >= seen.due)
     setSeen(({ round }) => ({ answer, round: round + 1, due: undefined }));
   return { version, setVersion, round: seen.round };
@@ -164,7 +164,7 @@ function versionIn(answer: WordsAnswer | undefined): number | undefined {
   return answer?.values?.['version'] === undefined ? undefined : Number(answer.values['version']);
 }
 
-/** What a button has made may be there only after the page was loaded again. */
+/** The element to focus may exist only after revalidation. */
 function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection): void {
   const done = useRef<WordsAnswer>(undefined);
   useEffect(() => {
@@ -191,12 +191,12 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
     <div className={styles.bar}>
       <div className={styles.barTitle}>
         <h1>{page.label}</h1>
-        {/* Heard when something is wrong or was asked for, and not at each pause of typing. */}
+        {/* Announced on errors and on request, not at every autosave. */}
         <p role="status" className={trouble ? styles.over : undefined}>
           {trouble ??
             (isPublished ? `Published at ${timeInWords(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
-          {!trouble && isPublished && <a href={page.path || '/'}>View the page</a>}
+          {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
         </p>
         {!trouble && !isPublished && <p>{waitingInWords(zone, count, sections)}</p>}
       </div>
@@ -232,15 +232,15 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
 }
 
 function troubleIn({ state }: AutosaveState): string | null {
-  if (state === 'offline') return 'Not saved. Your words are kept on this device. Trying again.';
-  if (state === 'signed-out') return 'Not saved: you are signed out. Sign in in another tab, then go on here.';
+  if (state === 'offline') return 'Not saved. Your text is kept on this device. Trying again.';
+  if (state === 'signed-out') return 'Not saved: you’re signed out. Sign in again in another tab, then continue here.';
   return null;
 }
 
 function waitingInWords(zone: string, count: number, sections: EditableSection[]): string {
   const times = sections.flatMap(({ hasDraft, updatedAt }) => (hasDraft && updatedAt ? [updatedAt] : []));
   const last = times.toSorted().at(-1);
-  if (count === 0 || !last) return 'All of this is on the website.';
+  if (count === 0 || !last) return 'Everything is on the website.';
   return `${changesInWords(count)} saved at ${timeInWords(zone, last)}. Not on the website yet.`;
 }
 
@@ -275,7 +275,7 @@ function WithheldNote({ withheld }: { withheld: Personal[] }) {
     <div className={styles.warning}>
       <Icon name="alert" />
       <div>
-        <p>Not on the website until a valid consent is chosen, also when you publish:</p>
+        <p>Even after you publish, these stay off the website until you choose a valid consent:</p>
         <ul className={styles.problems}>
           {withheld.map(({ name, id, label }) => (
             <li key={id ?? name}>
@@ -298,7 +298,7 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   if (!hasDraft || !updatedBy || !updatedAt) return null;
   return (
     <p className="meta">
-      Draft of {updatedBy}, {timeInWords(zone, updatedAt)}.
+      Draft by {updatedBy}, {timeInWords(zone, updatedAt)}.
     </p>
   );
 }
@@ -307,7 +307,7 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
 function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: WordsConflict }) {
   return (
     <section className={styles.slot} aria-label="Two versions">
-      <h3>From {savedBy}’s words to yours</h3>
+      <h3>{savedBy}’s version compared with yours</h3>
       <ComparedTexts changes={changes} />
       <input type="hidden" name="words.theirs" value={version} />
       <div className="cluster gap-3">
@@ -357,14 +357,14 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
       )}
       {isOwnPageName(page.name) ? (
         <p className="target">
-          <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and place</Link>
+          <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
         </p>
       ) : (
         <>
           <p className={styles.progress}>
             <b>{own}</b> {rest}
           </p>
-          <progress value={share} aria-label="Your own words" />
+          <progress value={share} aria-label="Your own text" />
         </>
       )}
       <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>
@@ -374,7 +374,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
         <summary>
           Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
         </summary>
-        <nav aria-label={`Parts of ${page.label}, folded`}>{list}</nav>
+        <nav aria-label={`Parts of ${page.label}, menu`}>{list}</nav>
       </details>
     </div>
   );
@@ -400,7 +400,7 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
               ) : (
                 <>
                   <Icon name="check" />
-                  <span className="visually-hidden">your own words</span>
+                  <span className="visually-hidden">your own text</span>
                 </>
               )}
             </span>
@@ -443,7 +443,7 @@ function Preview({ page, section, version }: PreviewProps) {
           </div>
         ) : (
           <a href={address} className="target">
-            Open the preview
+            Open preview
           </a>
         )}
       </div>

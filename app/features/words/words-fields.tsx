@@ -79,14 +79,14 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
     return (
       <span className={styles.own}>
         <Icon name="check" />
-        Your own words
+        Your own text
       </span>
     );
   return (
     <>
-      <span className={styles.sample}>{isInvented ? inventedWords : 'Still our sample text'}</span>
+      <span className={styles.sample}>{isInvented ? inventedWords : 'Sample text'}</span>
       <button type="submit" name="step" value={step} className={styles.confirm}>
-        These words are true, keep them
+        Keep this text
       </button>
     </>
   );
@@ -116,7 +116,7 @@ function ListField({ name, list, items, known, problems, focus }: ListFieldProps
         </p>
       )}
       <input type="hidden" name={orderField(name)} value={items.map(({ id }) => id).join(' ')} />
-      {items.length === 0 && <p>{list.empty ?? 'Nothing here yet.'}</p>}
+      {items.length === 0 && <p>{list.empty ?? 'None yet.'}</p>}
       <ol className={styles.rows}>
         {items.map((item, index) => (
           <ItemRow
@@ -132,7 +132,7 @@ function ListField({ name, list, items, known, problems, focus }: ListFieldProps
         ))}
       </ol>
       <Button type="submit" name="step" value={`add ${name}`} icon="plus" block disabled={items.length >= list.max}>
-        Add a {list.one}
+        Add {list.one}
       </Button>
     </section>
   );
@@ -181,7 +181,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
                 slot.single && { single: { name: singleField(list.name, name), id: item.id } })}
             />
           ))}
-          <CheckField label="Hide it from the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
+          <CheckField label="Hide on the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
           <p className={styles.foot}>
             <OwnState isOwn={item.own} isInvented={list.invented === true} step={`confirm ${step}`} />
           </p>
@@ -418,7 +418,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
     <div
       id={libraryId(name)}
       role="group"
-      aria-label="Pictures of the library"
+      aria-label="Library pictures"
       tabIndex={-1}
       autoFocus
       className="stack gap-4"
@@ -433,7 +433,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
               </span>
               <span className="visually-hidden">Use </span>
               {fileName}
-              {String(picture.id) === current && <b>Chosen now</b>}
+              {String(picture.id) === current && <b>Current</b>}
               {hidden && <small>{hidden}</small>}
             </button>
           </li>
@@ -446,7 +446,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
           </Button>
         )}
         <Button type="submit" name="step" value={`close ${name}`} small>
-          Close the library
+          Close library
         </Button>
       </div>
     </div>
@@ -464,7 +464,7 @@ function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: str
         {(wiring) => (
           <select {...wiring} defaultValue={value}>
             <option value="">No consent yet</option>
-            {!isListed && <option value={value}>Consent {value}, as it is</option>}
+            {!isListed && <option value={value}>Consent {value} (current)</option>}
             {known.choices.map(({ id, signer, signedOn }) => (
               <option key={id} value={id}>
                 {signer}, signed {formatDay(signedOn)} (consent {id})
@@ -520,11 +520,11 @@ function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
         <p className={styles.warning}>
           <Icon name="alert" />
           <span>
-            {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Say whether pictures show a patient</a>
+            {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Answer the patient question</a>
           </span>
         </p>
       )}
-      {picture && <CheckField label="Take the picture away" name={`${name}Off`} />}
+      {picture && <CheckField label="Remove the picture" name={`${name}Off`} />}
     </div>
   );
 }

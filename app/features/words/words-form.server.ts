@@ -37,7 +37,7 @@ import { changesBetween, type Own, type WordChange } from './words.ts';
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 type WordsReply = Promise<Reply<WordsMore>>;
-/** After a failure the router would go on showing the page as it was before the draft was stored. */
+/** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
 const draftIsStored = { status: 200 };
 
 type Saved = { outcome: WordsOutcome; step: Step };
@@ -90,7 +90,7 @@ export function wordsHandlers(at: SectionAt) {
       if (verb === 'use')
         return {
           ok: true,
-          notice: 'The picture is in the draft.',
+          notice: 'Picture added to the draft.',
           more: { version, fresh: true, focus: chooseId(name) },
         };
       if (verb === 'close') return { ok: true, notice: '', more: { version, focus: chooseId(name) } };
@@ -98,26 +98,26 @@ export function wordsHandlers(at: SectionAt) {
         return { ok: true, notice: said ?? '', more: { version: section.version, ...(focus && { focus }) } };
       const { app, staff } = given;
       const outcome = await confirmWords(app, staff, now(section), [{ name, ...(id && { id }) }]);
-      return then(given, outcome, 'These are your own words now.');
+      return then(given, outcome, 'Kept as your own text.');
     }),
     undo: afterSaving(async (given, section) =>
-      then(given, await undoWords(given.app, given.staff, now(section)), 'One step back.'),
+      then(given, await undoWords(given.app, given.staff, now(section)), 'Undone.'),
     ),
     discard: async (given: Given) =>
       then(
         given,
         await discardDraft(given.app, given.staff, { ...at, version: readVersion(given.form, 'version') }),
-        'Discarded. The words are as they are on the website. Undo brings the draft back.',
+        'Draft discarded. The text matches the website. Undo restores the draft.',
       ),
     restore: async (given: Given) => {
       const before = { ...at, version: readVersion(given.form, 'version') };
       const outcome = await restoreWords(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
-      return then(given, outcome, 'Brought back as a draft. Visitors read it once you publish.');
+      return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
-    /** What was typed is among the versions since it met theirs. */
+    /** The typed text was already stored as a version when the conflict was found. */
     theirs: async ({ form }: Given): WordsReply => ({
       ok: true,
-      notice: 'These are your colleague’s words. Yours are kept under Versions.',
+      notice: 'Your colleague’s version is kept. Yours is saved under Versions.',
       more: { version: readVersion(form, 'words.theirs'), fresh: true },
     }),
     publish: afterSaving(async ({ app, staff, form }, section) => {
@@ -130,13 +130,13 @@ export function wordsHandlers(at: SectionAt) {
       }
       if (published.outcome === 'refused')
         return {
-          ...refusal(form, 'Nothing was published yet.'),
+          ...refusal(form, 'Nothing has been published yet.'),
           more: { version, problems: published.problems },
           ...draftIsStored,
         };
       return {
-        ...refusal(form, 'Nothing was published: a colleague changed another part of this page meanwhile.'),
-        detail: 'Look at it, then publish again.',
+        ...refusal(form, 'Nothing was published: a colleague just changed another part of this page.'),
+        detail: 'Check their change, then publish again.',
         more: { version },
         ...draftIsStored,
       };
@@ -171,13 +171,13 @@ function refused(
 ): Reply<WordsMore> {
   if (outcome.outcome === 'refused') return refusal(form, outcome.reason);
   const section = findSection(at.page, at.section);
-  if (outcome.outcome === 'gone' || !section) return refusal(form, 'This is no longer there.');
+  if (outcome.outcome === 'gone' || !section) return refusal(form, 'This no longer exists.');
   const { own, updatedBy, version } = outcome.section;
   const savedBy = updatedBy ?? 'A colleague';
   const conflict: WordsConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
   return {
     ...refusal(form, `${savedBy} changed this part while you were writing.`),
-    detail: 'Nothing is lost: both are here, and yours are kept under Versions.',
+    detail: 'Nothing is lost: both versions are here, and yours is kept under Versions.',
     more: { conflict },
     status: 409,
   };

@@ -52,7 +52,7 @@ function readSlot(slot: Slot, typed: FormValues, field: string): string | number
 
 export type Step = { values: SectionValues; said?: string; focus?: string };
 
-/** What a button of a list asks for, such as 'up items sample-3', done to what the form says. */
+/** Applies a list button's command, such as 'up items sample-3', to the form's values. */
 export function takeStep(section: Section, values: SectionValues, step: string, newId: string): Step {
   const [verb, name = '', id = ''] = step.split(' ');
   const list = section.lists[name];
@@ -62,7 +62,7 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   const put = (next: typeof items) => ({ ...values, [name]: next });
   if (verb === 'add' && items.length < list.max) {
     const [first = ''] = Object.keys(list.item);
-    const said = `Number ${items.length + 1} is new. Write it here.`;
+    const said = `Added number ${items.length + 1}. Write it here.`;
     return {
       values: put([...items, newItem(list, newId)]),
       said,
@@ -72,8 +72,7 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   const item = items[from];
   if (!item) return { values };
   const rest = items.toSpliced(from, 1);
-  if (verb === 'remove')
-    return { values: put(rest), said: `The ${list.one} is gone. Undo brings it back.`, focus: name };
+  if (verb === 'remove') return { values: put(rest), said: `Removed the ${list.one}. Undo restores it.`, focus: name };
   const to = Math.min(Math.max(from + (verb === 'up' ? -1 : 1), 0), rest.length);
   if (verb !== 'up' && verb !== 'down') return { values };
   return {
@@ -94,18 +93,18 @@ export function promiseIn(text: string): string | null {
 
 /** '42 of 44 characters', or how many are too many. */
 export function countInWords(length: number, max: number): string {
-  return length > max ? `${length - max} too many` : `${length} of ${max} characters`;
+  return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
 }
 
 /** '28 of 39 texts are your own. 11 are still our sample.' */
 export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
   const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
   const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
-  const rest = samples === 0 ? '' : samples === 1 ? '1 is still our sample.' : `${samples} are still our sample.`;
+  const rest = samples === 0 ? '' : samples === 1 ? '1 is still sample text.' : `${samples} are still sample text.`;
   return { share: all === 0 ? 1 : (all - samples) / all, own: `${all - samples} of ${all} texts are your own.`, rest };
 }
 
-/** A draft that changes no word still makes them the clinic's own. */
+/** A draft without changes still counts: publishing it confirms the sample text. */
 export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }[]): number {
   return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
 }

@@ -25,7 +25,7 @@ type PagesPageProps = {
 export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
   return (
     <AdminPage
-      title="Pages & words"
+      title="Pages"
       answer={answer}
       actions={
         <LinkButton look="primary" small icon="plus" href="/admin/own-pages/new">
@@ -46,7 +46,7 @@ export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
                 <p className={styles.progress}>
                   <b>{own}</b> {rest} {waiting > 0 && `${changesInWords(waiting)} not on the website yet.`}
                 </p>
-                <progress value={share} aria-label="Your own words" />
+                <progress value={share} aria-label="Your own text" />
                 <PartLinks page={name} sections={sections} />
               </Card>
             </li>
@@ -56,10 +56,10 @@ export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
       <h2 className="h3 mb-5 mt-6">Your own pages</h2>
       {ownPages}
       <div className="stack mt-6">
-        <ArrowLink href="/admin/notices">Notices, which are written whole</ArrowLink>
+        <ArrowLink href="/admin/notices">Notices</ArrowLink>
         <ArrowLink href="/admin/reviews">Reviews and sources</ArrowLink>
         <ArrowLink href="/admin/redirects">Redirects from old addresses</ArrowLink>
-        <ArrowLink href="/admin/search">Search words that mean the same</ArrowLink>
+        <ArrowLink href="/admin/search">Search synonyms</ArrowLink>
       </div>
     </AdminPage>
   );
@@ -96,14 +96,14 @@ export function VersionsPage({ page, section, versions, answer }: VersionsPagePr
           </Card>
         )}
         <Card title="All versions">
-          {revisions.length === 0 && <EmptyNote>No earlier versions. The words are our sample.</EmptyNote>}
+          {revisions.length === 0 && <EmptyNote>No earlier versions. This is still the sample text.</EmptyNote>}
           <ol className={styles.versions}>
             {revisions.map((line) => (
               <li key={line.id}>
-                <b>{line.kind === 'conflict' ? `Kept beside a colleague’s: ${line.label}` : line.label}</b>
+                <b>{line.kind === 'conflict' ? `Unsaved copy: ${line.label}` : line.label}</b>
                 <span className="meta">
                   {line.savedBy}, {formatWhen(zone, line.savedAt)}
-                  {line.id === current && '. As it is now.'}
+                  {line.id === current && '. Current version.'}
                 </span>
                 {shown?.id === line.id && <ComparedTexts changes={shown.changes} />}
                 <Form method="post" preventScrollReset className="cluster gap-3">
@@ -114,7 +114,7 @@ export function VersionsPage({ page, section, versions, answer }: VersionsPagePr
                     <>
                       <HiddenFields fields={{ intent: 'restore', version, revision: String(line.id) }} />
                       <Button type="submit" icon="undo" small>
-                        Bring it back<span className="visually-hidden"> {line.label}</span>
+                        Restore<span className="visually-hidden"> {line.label}</span>
                       </Button>
                     </>
                   )}

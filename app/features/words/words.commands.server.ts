@@ -49,7 +49,7 @@ export async function saveDraft(app: App, staff: StaffMember, at: At, given: unk
   });
 }
 
-/** Our sample is right as it is: from now on these are the clinic's own words, on the site and in the draft. */
+/** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
 export async function confirmWords(
   app: App,
   staff: StaffMember,
@@ -65,12 +65,12 @@ export async function confirmWords(
     if (isDeepStrictEqual(own, current.own)) return 'same';
     const revision = await note(tx, staff, row, { what: 'Confirmed', state: 'published', own, before: row.revisionId });
     await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
-    await report(tx, staff, at, 'confirmed', 'Confirmed the words of');
+    await report(tx, staff, at, 'confirmed', 'Confirmed the text of');
     return 'done';
   });
 }
 
-/** The site as it is, without what waits. The draft stays among the versions, and undo brings it back. */
+/** Discards the draft. It stays in the version history, and undo brings it back. */
 export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -101,7 +101,7 @@ export async function restoreWords(app: App, staff: StaffMember, at: At, revisio
     const own = readStored(section, old.fields.own);
     if (isDeepStrictEqual(own, current.own)) return 'same';
     await writeDraft(tx, staff, row, { section, before: current.own, own, verb: 'Restored' });
-    await report(tx, staff, at, 'restored', 'Restored earlier words of');
+    await report(tx, staff, at, 'restored', 'Restored earlier text of');
     return 'done';
   });
 }
@@ -164,7 +164,7 @@ export async function publishPage(
         id: page.name,
         summary: isOwnPageName(page.name)
           ? `Published the page “${asText(waiting[0]?.draft['title'])}”.`
-          : `Published the words of ${page.label}: ${labels}.`,
+          : `Published text of ${page.label}: ${labels}.`,
       });
     const now = await selectRows(tx, page.name);
     const sections = now.flatMap((row) => {
@@ -207,7 +207,7 @@ async function change(app: App, { page, section: name }: SectionAt, section: Sec
   });
 }
 
-/** What differs from the current words becomes the clinic's own; what was sent as it is stays what it was. */
+/** Marks changed texts as the clinic's own. Unchanged ones keep their state. */
 function withOwn(section: Section, current: Own, given: Own): Own {
   const values = valuesOf(section, current);
   const next: Own = { ...current };
@@ -221,7 +221,7 @@ function withOwn(section: Section, current: Own, given: Own): Own {
   return next;
 }
 
-/** Hiding or moving an entry makes nothing in it true. */
+/** Hiding or moving an entry does not turn sample text into the clinic's own. */
 function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
   if (!before) return { ...item, own: true };
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
@@ -240,7 +240,7 @@ function confirmed(section: Section, own: Own, texts: { name: string; id?: strin
 
 function whatChanged(section: Section, before: Own, after: Own): string {
   const changed = changesBetween(section, before, after).map(({ label }) => label);
-  return (changed.join(', ') || 'Nothing a visitor sees').slice(0, 200);
+  return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
 
 const sameTypingMinutes = 5;

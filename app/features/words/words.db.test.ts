@@ -185,7 +185,7 @@ test('the editor’s form keeps a text that is too long, names it when publishin
   const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
   expect(refused.answer).toMatchObject({
     ok: false,
-    notice: 'Nothing was published yet.',
+    notice: 'Nothing has been published yet.',
     values: { 'words.action': long },
     more: { version: 1, problems: [{ label: 'Button', message: '7 too many characters.' }] },
   });
@@ -195,7 +195,7 @@ test('the editor’s form keeps a text that is too long, names it when publishin
 
   const { version } = await edit('opening');
   const confirmed = await send({ intent: 'save', version: String(version), step: 'confirm action' });
-  expect(confirmed.answer).toMatchObject({ ok: true, notice: 'These are your own words now.' });
+  expect(confirmed.answer).toMatchObject({ ok: true, notice: 'Kept as your own text.' });
   expect((await edit('opening')).texts.samples.map(({ name }) => name)).toEqual(['subtitle']);
 });
 

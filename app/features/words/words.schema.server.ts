@@ -20,7 +20,7 @@ function schemaOf(slot: Slot): z.ZodType<string | number | boolean | null> {
   if (slot.kind === 'link') return z.string().trim().max(2_000);
   if (slot.kind === 'picture' || slot.kind === 'consent') return z.int().positive().nullable();
   if (slot.kind === 'number') return z.int();
-  if (slot.kind === 'date') return z.union([z.literal(''), z.iso.date('Enter a day.')]);
+  if (slot.kind === 'date') return z.union([z.literal(''), z.iso.date('Enter a date.')]);
   if (slot.kind === 'flag') return z.boolean();
   if (slot.kind === 'choice') return z.enum(Object.keys(slot.options));
   return textOf(slot);

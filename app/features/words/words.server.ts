@@ -52,7 +52,7 @@ export async function readPublished({ db }: App, asked: string[]): Promise<Store
   return rows.map(({ published, ...row }) => ({ ...row, own: published }));
 }
 
-/** Of what a page says where somebody checks it: two that say the same have the same, whoever wrote it. */
+/** A hash of the page's reviewed sections: equal text has an equal fingerprint. */
 export function fingerprintOf(page: Page, rows: Stored[]): string {
   const texts = reviewedSections(page).map((name) => {
     const section = findSection(page.name, name);
@@ -62,7 +62,7 @@ export function fingerprintOf(page: Page, rows: Stored[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Which of the questions is open says nothing. */
+/** Flags, such as which question is open, are not part of the text. */
 const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
 
 function saidIn(section: Section, own: Own) {
@@ -97,7 +97,7 @@ export async function findDraftWords<P extends Page>(app: App, page: P, facts: C
   return showPage(app, page, stored, facts, true);
 }
 
-/** Pages as they were last shown, by what they were made of: most are shown again with the same words and facts. */
+/** Rendered pages, by their input: most requests use the same text and facts. */
 const lastShown = perDatabase(() => new LRUCache<string, Record<string, unknown>>({ max: 50 }));
 
 export async function showPage<P extends Page>(
@@ -132,7 +132,7 @@ async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicF
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
 }
 
-/** Looks up at once what all the texts need; nothing where they show no uploaded picture and name no consent. */
+/** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
 async function openShower(app: App, sections: { section: Section; own: Own }[], facts: ClinicFacts, forStaff: boolean) {
   const owns = sections.map(({ own }) => own);
   const ids = owns.flatMap(pictureIds);

@@ -8,7 +8,7 @@ import {
   type Slots,
 } from './slots.ts';
 
-/** What staff have written or confirmed in a section, by slot and list. What is not in it is still our sample. */
+/** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
 export type Own = Partial<SectionValues>;
 
 /** The whole section as the editor shows it: own words and, where there are none, the sample. */
@@ -109,10 +109,10 @@ export function problemOf(slot: Slot, value: unknown): string | null {
     case 'rich': {
       const length = typeof value === 'string' ? value.trim().length : 0;
       if (length === 0 && !slot.blank) return 'Write something here.';
-      return length > slot.max ? `${length - slot.max} too many characters.` : null;
+      return length > slot.max ? `Shorten this by ${length - slot.max} characters.` : null;
     }
     case 'link':
-      return isLink(value) ? null : 'Choose a page, or enter an address that begins with https://.';
+      return isLink(value) ? null : 'Choose a page, or enter an address that starts with https://.';
     case 'number':
       return typeof value === 'number' && value >= slot.min && value <= slot.max
         ? null
@@ -143,7 +143,7 @@ export function problemsIn(section: Section, own: Own): Problem[] {
     const shown = items.filter(({ hidden }) => !hidden).length;
     const inItems = items.flatMap((item) => problemsInItem(list.item, item, name));
     if (shown >= list.min && items.length <= list.max) return inItems;
-    const message = `Between ${list.min} and ${list.max}. There are ${shown}.`;
+    const message = `Show between ${list.min} and ${list.max}. You have ${shown}.`;
     return [{ name, label: list.label, message }, ...inItems];
   });
   return [...inSlots, ...inLists];

@@ -50,7 +50,7 @@ export default function Done({ loaderData: { next, error } }: Route.ComponentPro
   }, [error, next]);
   return (
     <SignInFrame title={error ? 'Not signed in' : 'You are signed in'} lead={error ?? 'You can close this window.'}>
-      <LinkButton href={error ? '/admin/login' : next}>Go on here</LinkButton>
+      <LinkButton href={error ? '/admin/login' : next}>Continue here</LinkButton>
     </SignInFrame>
   );
 }

@@ -44,14 +44,14 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
 
-export const meta = staffTitle('The first account');
+export const meta = staffTitle('First account');
 
 export default function FirstAccount({ actionData }: Route.ComponentProps) {
   return (
     <NewPasswordPage
       title="Set up the first account"
-      lead="Nobody can sign in here yet. Whoever you name can do everything, and invite the others."
-      submit="Make my account"
+      lead="There are no accounts yet. The first one is an owner, who can do everything and invite others."
+      submit="Create my account"
       ask={['setupCode', 'name', 'email']}
       answer={actionData}
     />

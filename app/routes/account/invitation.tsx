@@ -52,8 +52,8 @@ export default function Invitation({ loaderData: { invited }, actionData }: Rout
     return (
       <NewPasswordPage
         title="Set up your account"
-        lead={`You will sign in as ${invited.email}.`}
-        submit="Make my account"
+        lead={`You’ll sign in with ${invited.email}.`}
+        submit="Create my account"
         ask={['name']}
         values={invited}
         answer={actionData}
@@ -62,7 +62,7 @@ export default function Invitation({ loaderData: { invited }, actionData }: Rout
   return (
     <SignInFrame
       title="This link no longer works"
-      lead="It has been used or is too old. Ask a colleague to invite you again."
+      lead="It has already been used or has expired. Ask a colleague to invite you again."
     >
       <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
     </SignInFrame>

@@ -50,10 +50,10 @@ export default function ResetPassword({ loaderData: { open }, actionData }: Rout
     return (
       <SignInFrame
         title="This link no longer works"
-        lead="It has been used or is too old. Ask for a new one on the sign-in page."
+        lead="It has already been used or has expired. Ask for a new one on the sign-in page."
       >
         <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
       </SignInFrame>
     );
-  return <NewPasswordPage title="Choose a new password" submit="Set the password" answer={actionData} />;
+  return <NewPasswordPage title="Choose a new password" submit="Set password" answer={actionData} />;
 }

@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const { added, saved, rescued } = query;
   const answer = rescued
-    ? { ok: true, notice: 'The post was deleted while you were writing. Your text is kept in this new draft.' }
+    ? { ok: true, notice: 'This post was deleted while you were writing. We kept your text in this new draft.' }
     : added || saved
       ? await answerSaved(app, opened.postId, added !== undefined)
       : null;

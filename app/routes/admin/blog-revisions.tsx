@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     show === undefined ? null : compareRevision(app, postId, show, against),
   ]);
   if (!post) throw data(null, { status: 404 });
-  const answer = restored === post.version && { ok: true, notice: `Restored. This is version ${post.version} now.` };
+  const answer = restored === post.version && { ok: true, notice: `Restored as version ${post.version}.` };
   return { page: { postId, title: post.title, current: post.version, ...list, comparison }, answer };
 }
 

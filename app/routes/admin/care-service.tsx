@@ -23,7 +23,7 @@ export const action = answerForms(words, careHandlers);
 export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return staffTitle(`Settings of ${loaderData?.service.title ?? 'a care page'}`)({ matches });
+  return staffTitle(`${loaderData?.service.title ?? 'Care page'}: settings`)({ matches });
 }
 
 export default function CareService({ loaderData: { service, staff }, actionData }: Route.ComponentProps) {

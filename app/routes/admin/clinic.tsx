@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Facts & hours');
+export const meta = staffTitle('Clinic');
 
 export default function Clinic({ loaderData: { retention, fresh, ...page }, actionData }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = answerForms(words, lookHandlers);
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Look');
+export const meta = staffTitle('Branding');
 
 export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   return <LookPage {...loaderData} answer={actionData} />;

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = answerForms(words, openingHandlers);
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Ready to open?');
+export const meta = staffTitle('Ready to open');
 
 export default function Opening({ loaderData, actionData }: Route.ComponentProps) {
   return <OpeningPage {...loaderData} answer={actionData} />;

@@ -21,7 +21,7 @@ export const action = answerForms(words, ownPageHandlers);
 export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return staffTitle(loaderData?.page ? `Address of ${loaderData.page.title}` : 'New page')({ matches });
+  return staffTitle(loaderData?.page ? `${loaderData.page.title}: address` : 'New page')({ matches });
 }
 
 export default function OwnPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { requireOwner } from '#app/features/accounts/guard.server.ts';
 
-/** The screens that a writer has not. */
+/** Screens for owners only. */
 export const middleware = [requireOwner];
 
 export default function Owners() {

@@ -21,7 +21,7 @@ const words = { failed: ownPageFailed };
 export const action = answerForms(words, trashHandlers(ownPageTrash));
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Pages & words');
+export const meta = staffTitle('Pages');
 
 export default function Pages({ loaderData: { pages, own }, actionData }: Route.ComponentProps) {
   return <PagesPage pages={pages} answer={actionData} own={<OwnPagesCard pages={own} />} />;

@@ -19,7 +19,7 @@ export const clientAction = sendForms(words);
 
 export function meta(args: Route.MetaArgs) {
   const isUnanswered = args.loaderData?.query.show === 'unanswered';
-  return staffTitle(isUnanswered ? 'Pictures to answer for' : 'Pictures')(args);
+  return staffTitle(isUnanswered ? 'Pictures that need an answer' : 'Pictures')(args);
 }
 
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {

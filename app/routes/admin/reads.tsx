@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { reads: await findReads(context.get(appContext)) };
 }
 
-export const meta = staffTitle('What was read');
+export const meta = staffTitle('Page views');
 
 export default function ReadsRoute({ loaderData }: Route.ComponentProps) {
   return <ReadsPage {...loaderData} />;

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = answerForms(words, synonymHandlers);
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Search words');
+export const meta = staffTitle('Search synonyms');
 
 export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
   return <SynonymsPage {...loaderData} answer={actionData} />;

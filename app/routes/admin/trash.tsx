@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
 }
 
-const words = { failed: { delete: 'It was not deleted.', restore: 'It was not brought back.' } };
+const words = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' } };
 export function action(args: Route.ActionArgs) {
   return answerForms(words, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
 }
@@ -29,7 +29,7 @@ export default function Trash({ loaderData: { records }, actionData }: Route.Com
     <AdminPage title="Trash" answer={actionData}>
       <Card flush={records.length > 0}>
         {records.length === 0 ? (
-          <EmptyNote>Nothing here. What you delete stays here for {trashDays} days.</EmptyNote>
+          <EmptyNote>The trash is empty. Anything you delete stays here for {trashDays} days.</EmptyNote>
         ) : (
           <TrashList records={records} />
         )}

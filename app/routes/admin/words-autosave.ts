@@ -3,7 +3,7 @@ import type { Route } from './+types/words-autosave';
 import { appContext, staffContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/words/words-form.server.ts';
 
-/** Stores what is being typed. Asked by script alone, in the background. */
+/** Stores the autosave of a form. Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);

@@ -28,8 +28,8 @@ const words = {
   failed: {
     save: 'Not saved.',
     publish: 'Not published.',
-    undo: 'Nothing was undone.',
-    theirs: 'Nothing was changed.',
+    undo: 'Not undone.',
+    theirs: 'Nothing changed.',
   },
 };
 
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = sendForms(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData ? `${loaderData.page.label}: ${loaderData.section.label}` : 'Pages & words';
+  const title = loaderData ? `${loaderData.page.label}: ${loaderData.section.label}` : 'Pages';
   return staffTitle(title)({ matches });
 }
 

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: { label, name }, section: { label: found.section.label, name: params.section, version }, versions };
 }
 
-const words = { failed: { restore: 'Nothing was brought back.', discard: 'Nothing was discarded.' } };
+const words = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' } };
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = sendForms(words);
 
-export const meta = staffTitle('Versions of words');
+export const meta = staffTitle('Text versions');
 
 export default function WordsVersions({ loaderData, actionData }: Route.ComponentProps) {
   return <VersionsPage {...loaderData} answer={actionData} />;

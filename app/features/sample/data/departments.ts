@@ -49,9 +49,9 @@ export type DepartmentName = (typeof departments)[number]['title'];
 /** The one department that every address under /departments shows. */
 export const departmentDetails = {
   title: 'Pediatrics',
-  lead: 'Care for children from their first week to the end of school, in rooms where they may touch things.',
+  lead: 'Care for children from their first week to the end of school, in rooms where they’re allowed to touch things.',
   paragraphs: [
-    'A visit starts on the floor, with toys, because a child who plays shows more than a child who sits still. Then we measure, listen and look, and tell the child first what comes next.',
+    'A visit starts on the floor, with toys, because a child at play shows us more than a child sitting still. Then we measure, listen and look, and we tell the child first what comes next.',
     'Parents stay in the room. You leave with a page in plain words: what we found, what to do at home, and when to come back.',
   ],
   treatments: [

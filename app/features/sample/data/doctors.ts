@@ -145,7 +145,7 @@ export const doctorProfile: {
   doctor: person,
   biography: [
     'Dr. Fontenot looks after children from their first week to the end of school. She likes short waits, long talks and drawings on the wall.',
-    'She is an invented person. Her degrees, posts and awards below are made up as well.',
+    'She isn’t a real person. Her degrees, jobs and awards below are made up as well.',
   ],
   contact: [
     { label: 'Phone', value: '(225) 555-0190' },
@@ -157,7 +157,7 @@ export const doctorProfile: {
     { label: 'Tuesday', value: '1:00 PM to 5:00 PM' },
     { label: 'Wednesday', value: '8:00 AM to 12:00 PM' },
     { label: 'Thursday', value: '10:00 AM to 3:00 PM' },
-    { label: 'Friday to Sunday', value: 'Not in' },
+    { label: 'Friday to Sunday', value: 'Off' },
   ],
   degrees: [
     { when: '2008', title: 'Doctor of Medicine', place: 'Sample State University' },

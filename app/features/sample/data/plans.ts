@@ -91,11 +91,11 @@ export const pricingQuestions: Question[] = [
   },
   {
     title: 'Can I change from one plan to another?',
-    content: ['In this sample, yes. A change counts from the first day of the next month.'],
+    content: ['In this sample, yes. The change takes effect on the first day of the next month.'],
   },
   {
     title: 'Can I stop a plan at any time?',
-    content: ['In this sample, yes. A plan ends with the month you have paid for.'],
+    content: ['In this sample, yes. The plan ends when the month you paid for is over.'],
   },
   {
     title: 'Does a plan replace health insurance?',
@@ -104,7 +104,7 @@ export const pricingQuestions: Question[] = [
   {
     title: 'What does the clinic itself charge?',
     content: [
-      'It depends on the limb or brace and on your coverage. Call us, and we check with you before any work starts.',
+      'It depends on the limb or brace and on your coverage. Call us, and we’ll check with you before any work starts.',
     ],
   },
 ];
@@ -118,7 +118,7 @@ export const homeQuestions: Question[] = [
   },
   {
     title: 'How often should I see a dentist?',
-    content: ['Many dentists suggest twice a year. Yours may say something else, and knows your teeth.'],
+    content: ['Many dentists suggest twice a year. Yours knows your teeth and may suggest something else.'],
   },
   {
     title: 'What should I bring to a first visit?',
