@@ -3,6 +3,8 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptedPictures } from '#app/features/media/picture.ts';
+import { parts } from './evidence/tables.ts';
+import { replacePart } from './setup/document-part.ts';
 
 /** What the documents say about the tree must be so. Settings are held by config.test.ts, packages by dependencies.test.ts. */
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -125,6 +127,10 @@ test('every line of the log that Alarms explains is one the site writes', () => 
   );
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => !source.includes(line))).toEqual([]);
+});
+
+test.each(parts)('the part $name of $file is what npm run docs writes', ({ file, name, text }) => {
+  expect(read(file)).toBe(replacePart(read(file), name, text));
 });
 
 test('the evidence names the picture formats and page weights that the code holds', () => {

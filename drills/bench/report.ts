@@ -1,7 +1,8 @@
 /** What a bench found: always into var/bench, and with --write into the document between the marks of its name, with its plot. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, relative } from 'node:path';
+import { writePart } from '#tests/setup/document-part.ts';
 import { barPlot, type Plot } from './plots.ts';
 
 export type Part = { name: string; file: string; lines: string[]; plot?: Plot };
@@ -20,11 +21,7 @@ export function report(parts: Part[], isWriting: boolean): void {
     console.log(`\n${text}\n`);
     writeFileSync(`var/bench/${name}.md`, `${text}\n`);
     if (!isWriting) continue;
-    const [begin, end] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`];
-    const [before, rest] = readFileSync(file, 'utf8').split(begin);
-    const after = rest?.split(end)[1];
-    if (after === undefined) throw new Error(`${file} has no place for ${name}`);
-    writeFileSync(file, `${before}${begin}\n${text}\n${end}${after}`);
+    writePart(file, `bench ${name}`, text);
     if (plot) writeFileSync(`docs/pictures/bench-${name}.svg`, barPlot(plot));
   }
 }

@@ -74,7 +74,7 @@ export const test = unwatched.extend<{ watched: void }>({
 
 export { expect };
 
-/** Call inside a test: the ids in docs/evidence/spec-coverage.md that it covers. */
+/** Call inside a test: the ids in tests/evidence/spec.tsv that it covers. */
 export function spec(...ids: string[]): void {
   base.info().annotations.push(...ids.map((id) => ({ type: 'spec', description: id })));
 }

@@ -1,6 +1,7 @@
 /** What was measured: as a table, held against the budget, and with --write for readers. */
 import { startingZone } from '#app/shared/zones.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { writePart } from '#tests/setup/document-part.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { budgets, mostMisses } from './budget.ts';
 import type { Measured } from './perform.ts';
@@ -62,13 +63,8 @@ export function listFailures({
 }
 
 export function writeFigures(measured: Measured[], command: string): void {
-  const file = 'docs/evidence/accessibility.md';
-  const [begin, end] = ['<!-- effort -->', '<!-- end of effort -->'];
-  const [before, rest] = readFileSync(file, 'utf8').split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${file} has no place for the figures`);
   const when = `Measured on ${clinicDay(startingZone)} by \`${command}\`.`;
-  writeFileSync(file, `${before}${begin}\n${when}\n\n${table(measured)}\n${end}${after}`);
+  writePart('docs/evidence/accessibility.md', 'effort', `${when}\n\n${table(measured)}`);
 
   const path = 'app/features/legal/effort-figures.ts';
   const [head] = readFileSync(path, 'utf8').split('export const effortFigures');
