@@ -155,13 +155,14 @@ test('README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(81);
 });
 
+/** The bars of tables are not words, and a reader who sees a picture does not read its description. */
+const wordsIn = (file: string) =>
+  read(file)
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .match(/\S*\p{L}\S*/gu)?.length ?? 0;
+
 test('the guides can be read in an hour and a half, and evidence is apart from them', () => {
   const guides = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/[\w-]+\.md$/.test(file))];
-  // The bars of tables are not words, and somebody who sees a picture does not read its description.
-  const wordsIn = (file: string) =>
-    read(file)
-      .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
-      .match(/\S*\p{L}\S*/gu)?.length ?? 0;
   const words = guides.reduce((sum, file) => sum + wordsIn(file), 0);
   expect(words).toBeLessThanOrEqual(13_500);
   const index = read('docs/README.md');
@@ -170,9 +171,13 @@ test('the guides can be read in an hour and a half, and evidence is apart from t
   ).toEqual([]);
 });
 
-test('a decision has a number of its own and begins with it', () => {
-  const decisions = readdirSync('docs/decisions');
-  const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+test('a decision has a number of its own, context, decision and consequences, and at most 250 words', () => {
+  const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+  const numbers = decisions.map((file) => Number(basename(file).slice(0, 4)));
   expect(new Set(numbers).size).toBe(decisions.length);
-  expect(decisions.filter((name, i) => !read(`docs/decisions/${name}`).startsWith(`# ${numbers[i]}. `))).toEqual([]);
+  expect(decisions.filter((file, i) => !read(file).startsWith(`# ${numbers[i]}. `))).toEqual([]);
+  const headings = ['Context', 'Decision', 'Consequences'].join();
+  expect(decisions.filter((file) => namesIn(file, /^## (.+)$/gm).join() !== headings)).toEqual([]);
+  expect(decisions.filter((file) => wordsIn(file) > 250)).toEqual([]);
+  expect(decisions.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThanOrEqual(5_800);
 });
