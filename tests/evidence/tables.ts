@@ -6,15 +6,9 @@ function readRows(name: string): string[][] {
   return lines.map((line) => line.split('\t'));
 }
 
-export const sentences = readRows('spec').map(([id = '', section = '', sentence = '', reading = '', instead = '']) => ({
-  id,
-  section,
-  sentence,
-  reading,
-  instead,
-}));
+const filesIn = (cell: string) => cell.split(' ').filter((word) => word !== '');
 
-/** Which test file says which sentence's id, as in `spec('2.3')`. */
+/** Which test file says the id of which sentence, as in `spec('2.3')`. */
 export const tags = globSync(['{app,db,server,cli}/**/*.test.{ts,tsx}', 'tests/e2e/*.e2e.ts'])
   .toSorted()
   .flatMap((file) =>
@@ -23,21 +17,48 @@ export const tags = globSync(['{app,db,server,cli}/**/*.test.{ts,tsx}', 'tests/e
     ),
   );
 
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** The specification. `instead` says where we differ on purpose. */
+export const sentences = readRows('spec').map(([id = '', group = '', sentence = '', reading = '', instead = '']) => {
+  const files = tags.filter((tag) => tag.id === id).map(({ file }) => file);
+  return { id, group, sentence, reading, instead, files };
+});
 
-const listFiles = (files: string[]) => [...new Set(files)].map((file) => `\`${file}\``).join(', ');
+/** OWASP ASVS 5.0, levels 1 and 2. */
+export const requirements = readRows('asvs').map(
+  ([id = '', group = '', name = '', state = '', how = '', proof = '']) => {
+    return { id, group, name, state, how, files: filesIn(proof) };
+  },
+);
+
+/** WCAG 2.2, levels A and AA. A criterion that no test holds says why. */
+export const criteria = readRows('wcag').map(([id = '', group = '', , name = '', how = '', heldBy = '']) => {
+  const noTest = heldBy.startsWith('no test: ') ? heldBy : '';
+  return { id, group, name, how, noTest, files: noTest ? [] : filesIn(heldBy) };
+});
+
+/** A table with a line for each group: its name, what `count` says of its rows, and their files. */
+function tableOf<Row extends { group: string; files: string[] }>(
+  head: string[],
+  rows: Row[],
+  count: (rows: Row[]) => number[],
+): string {
+  const lines = [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [
+    group,
+    ...count(own),
+    listFiles(own.flatMap(({ files }) => files)),
+  ]);
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function listFiles(files: string[]): string {
+  return [...new Set(files)].map((file) => `\`${file}\``).join(', ');
+}
 
 function specPart(): string {
-  const sections = [...Map.groupBy(sentences, ({ section }) => section)].map(([section, rows]) => {
-    const ids = new Set(rows.map(({ id }) => id));
-    const files = tags.filter(({ id }) => ids.has(id)).map(({ file }) => file);
-    return [section, String(rows.length), listFiles(files)];
-  });
   const differences = sentences
     .filter(({ instead }) => instead !== '')
     .map(({ id, instead, reading }) => `- ${id}: ${instead}${reading && ` (reading ${reading})`}`);
-  return `${table(['section', 'sentences', 'held by'], sections)}
+  return `${tableOf(['section', 'sentences', 'held by'], sentences, (own) => [own.length])}
 
 ## Where we differ on purpose
 
@@ -46,4 +67,47 @@ A reading is a numbered interpretation in the product's brief.
 ${differences.join('\n')}`;
 }
 
-export const parts = [{ file: 'docs/evidence/spec-coverage.md', name: 'spec', text: specPart() }];
+const withState = (state: string, rows = requirements) => rows.filter((row) => row.state === state);
+
+const inFull = (state: string) =>
+  withState(state)
+    .map(({ id, name, how, files }) => `- **${id} ${name}.** ${how}. ${listFiles(files)}`.trimEnd())
+    .join('\n');
+
+function asvsPart(): string {
+  const states = ['met', 'n/a', 'operator', 'open'];
+  const [met, notApplicable, operator, open] = states.map((state) => withState(state).length);
+  return `${met} are met, ${notApplicable} do not apply, ${operator} are the operator's and ${open} are open.
+
+## Open
+
+${inFull('open')}
+
+## For the operator
+
+${inFull('operator')}
+
+## By chapter
+
+${tableOf(['chapter', ...states, 'met, with a test', 'tests and drills'], requirements, (own) => [
+  ...states.map((state) => withState(state, own).length),
+  withState('met', own).filter(({ files }) => files.length > 0).length,
+])}`;
+}
+
+function wcagPart(): string {
+  const exceptions = criteria
+    .filter(({ noTest, how }) => noTest || /^(n\/a|Partly): /.test(how))
+    .map(({ id, name, how, noTest }) => `- ${id} ${name}. ${how} ${noTest && `(${noTest})`}`.trimEnd());
+  return `${tableOf(['guideline', 'criteria', 'held by'], criteria, (own) => [own.length])}
+
+What has no test, does not apply or is open:
+
+${exceptions.join('\n')}`;
+}
+
+export const parts = [
+  { file: 'docs/evidence/spec-coverage.md', name: 'spec', text: specPart() },
+  { file: 'docs/evidence/asvs.md', name: 'asvs', text: asvsPart() },
+  { file: 'docs/evidence/accessibility.md', name: 'wcag', text: wcagPart() },
+];
