@@ -34,7 +34,7 @@ export async function backUpByHand(app: App, args: string[]): Promise<void> {
 const outcomes = {
   restored: 'restored to a scratch database and compared: 0 differences',
   read: 'every file and the dump read: 0 differences',
-  written: 'written for its recipient and not restored; prove it where the key is: npm run backup -- prove',
+  written: 'written, not restored; verify it on the machine that has the key: npm run backup -- prove',
   failed: 'failed',
 };
 

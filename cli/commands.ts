@@ -68,6 +68,8 @@ switch (process.argv[2]) {
     break;
   }
   default:
-    throw new Error('Say migrate, seed, reset, fill, rebuild-search, rotate-keys, backup, restore, import or export.');
+    throw new Error(
+      'Unknown command. Use migrate, seed, reset, fill, rebuild-search, rotate-keys, backup, restore, import or export.',
+    );
 }
 await closeServices(app);

@@ -32,8 +32,8 @@ test('six answers make settings that can be used, with keys of their own and for
     '2',
   ]);
   expect(status).toBe(0);
-  expect(stdout, 'a wrong answer is asked for again').toContain('Write an address that begins with https://');
-  expect(stdout).toContain('Write true, false, a number of proxies');
+  expect(stdout, 'a wrong answer is asked for again').toContain('Enter an address that starts with https://');
+  expect(stdout).toContain('Enter true, false, a number of proxies');
   expect(stdout.match(/^\d of 6\. /gm)).toHaveLength(6);
 
   const text = readFileSync(join(folder, '.env'), 'utf8');
@@ -65,7 +65,7 @@ test('mail, backups and the proxy may be left out, other answers may not, and tw
     expect(first?.[name]).not.toBe(second?.[name]);
   expect(setUp(newFolder(), answers.slice(0, 2))).toMatchObject({
     status: 1,
-    stderr: 'ADMIN_EMAILS was not answered. Nothing was written.\n',
+    stderr: 'ADMIN_EMAILS is required. Nothing was written.\n',
   });
 });
 

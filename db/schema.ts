@@ -368,7 +368,7 @@ export const clinic = pgTable(
     holdComments: boolean().notNull().default(false),
     /** A request is answered within this many open minutes. */
     promiseMinutes: integer().notNull().default(180),
-    /** Messages that are done are erased after this many months. */
+    /** Finished messages are erased after this many months. */
     retentionMonths: integer().notNull().default(12),
     /** What the site says in a storm; null when there is none. */
     storm: jsonb(),

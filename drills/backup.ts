@@ -185,12 +185,12 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
   const [one, other] = manifest.files;
   const others = (await readBytes(store, other?.object ?? '')) ?? Buffer.of();
   const backup = empty.config.backup && { ...empty.config.backup, key: await newAgeKey() };
-  await refuse('another key', 'BACKUP_KEY is not the key', { ...empty.config, backup });
+  await refuse('another key', 'BACKUP_KEY does not open this backup', { ...empty.config, backup });
   await damaged('a bit of the dump', last, flip, 'cannot be opened');
   await damaged('the end of the dump', last, (bytes) => bytes.subarray(0, -70_000), 'cannot be opened');
   await damaged('a bit of the manifest', `backups/${newest}/manifest.age`, flip, 'cannot be opened');
   await damaged('a bit of a picture', one?.object ?? '', flip, 'cannot be opened');
-  await damaged('a picture for another', one?.object ?? '', () => others, 'exchanged');
+  await damaged('a picture for another', one?.object ?? '', () => others, 'swapped');
   await damaged('a picture gone', one?.object ?? '', () => null, 'is missing');
   await closeServices(empty);
 }

@@ -98,7 +98,7 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
 async function checkAway(url: string, breaches: string[]): Promise<void> {
   const page = await fetch(`${url}/blog?author=Nobody+asked+for+yet`);
   const html = await page.text();
-  if (page.status !== 503 || !html.includes('We will be right back') || !html.includes('555-0140'))
+  if (page.status !== 503 || !html.includes('We’ll be right back') || !html.includes('555-0140'))
     breaches.push(`the page while away: ${page.status}`);
   if (!page.headers.get('retry-after')) breaches.push('no Retry-After');
   const answer = await fetch(`${url}/blog/getting-ready-for-your-first-fitting`, {

@@ -52,7 +52,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
 
     const second = start(port);
     const code = await second.ended;
-    if (code !== 1 || !/^Port \d+ .* is taken\. .*\n$/.test(second.output()))
+    if (code !== 1 || !/^Port \d+ .* is already in use\. .*\n$/.test(second.output()))
       breaches.push(`on a taken port it ended with ${code} and said: ${second.output()}`);
   } catch (error) {
     breaches.push(String(error), dev.output().slice(-2_000));

@@ -158,7 +158,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     copyFileSync(caddy.root, join(data, 'root.crt'));
     chmodSync(join(data, 'root.crt'), 0o644);
 
-    // What an owner does under Ready to open?: visitors and the copy of the pages read a closed site's one page otherwise.
+    // What an owner does under Ready to open: visitors and the copy of the pages read a closed site's one page otherwise.
     await openSite(postgres.url);
     const left = await command('export', '--', '/data/copy');
     tell(
@@ -192,7 +192,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     await until('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
     const backup = await command('backup');
     const compared = backup.said.includes('restored to a scratch database and compared: 0 differences');
-    tell('backup', compared ? 'restored and compared' : 'not compared', compared, backup.said);
+    tell('backup', compared ? 'verified by restoring it' : 'not compared', compared, backup.said);
     const doctor = await command('doctor');
     console.log(doctor.said);
     const verdict = doctor.said.trim().split('\n').at(-1) ?? '';

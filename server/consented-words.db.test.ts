@@ -120,7 +120,7 @@ test('a revoked consent takes quote, portrait and story off the pages, their dat
   const form = new FormData();
   expect(await consentHandlers.revoke({ app, staff: someStaff, form, id: consent })).toEqual({
     ok: true,
-    notice: 'The consent is revoked. 2 quotes and stories left the site.',
+    notice: 'Consent revoked. Taken off the site: 2 quotes and stories.',
   });
   expect(await inEditor()).toEqual({ words: 'Consent ended. Not on the website.', withheld: true });
   await expectGone(picture);

@@ -103,7 +103,7 @@ test('a site with a PUBLIC_URL takes forms from its own pages only, whatever hos
 test('a database that is away is told from a fault of ours', async () => {
   const [away, broken] = await Promise.all([fetch(`${base}/admin/away`), fetch(`${base}/admin/broken`)]);
   expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await away.text()).toContain('We will be right back');
+  expect(await away.text()).toContain('We’ll be right back');
   expect(broken.status).toBe(500);
 });
 

@@ -64,12 +64,12 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: 
       child = spawn(process.execPath, [file], { env, stdio: ['inherit', hear ? 'pipe' : 'inherit', 'inherit'] });
       child.stdout?.on('data', (chunk: Buffer) => hear?.(chunk.toString()));
       const why = await new Promise<string>((done) => {
-        child.once('exit', (code, signal) => done(`ended by itself with ${signal ?? code}`));
+        child.once('exit', (code, signal) => done(`stopped unexpectedly with ${signal ?? `exit code ${code}`}`));
         child.once('error', (error) => done(`could not be started: ${error.message}`));
       });
       if (stopping.signal.aborted) return;
       if (performance.now() - begun >= steadyMs) delayMs = firstDelayMs;
-      console.error(`${file} ${why}. It is started again in ${delayMs / 1_000} s.`);
+      console.error(`${file} ${why}. It starts again in ${delayMs / 1_000} s.`);
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       delayMs = Math.min(2 * delayMs, maxDelayMs);
     }

@@ -91,7 +91,9 @@ test('an address that sends forms nobody can read waits, and what was typed come
   expect(seconds).toBeGreaterThan(570);
   expect(seconds).toBeLessThanOrEqual(600);
   const page = await stranger.text();
-  expect(page).toContain('Nothing you typed is lost: it is below. Please wait 10 minutes and try again, or call us.');
+  expect(page).toContain(
+    'Nothing you typed is lost. You’ll find it below. Please wait 10 minutes and try again, or call us.',
+  );
   expect(page).toContain(`<label>email<input name="email" value="${email}"></label>`);
   expect(page).not.toContain(password);
   expect(page).not.toContain('secret-code');

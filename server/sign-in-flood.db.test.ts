@@ -31,7 +31,7 @@ afterAll(() => stop());
 const email = 'dana@cypress-po.example';
 const password = 'a long pass phrase';
 const noUser = 'No user found with this email.';
-const wait = 'Too many tries. Please wait a minute and try again.';
+const wait = 'Too many attempts. Please wait a minute and try again.';
 
 function send(address: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
   const headers = { Origin: base, 'X-Forwarded-For': address, Cookie: cookie };

@@ -71,7 +71,7 @@ function isTyped(): boolean {
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-/** Presses again what was pressed. If React did not load, a link leads to its own page. */
+/** Replays a queued click once React has hydrated. If React failed to load, links still navigate. */
 function answer(): void {
   removeEventListener('click', keep, true);
   removeEventListener('focusin', turnAway, true);

@@ -38,7 +38,7 @@ test('a wrong setting stops the start with its name', () => {
 test('all that is missing is named at once', () => {
   expect(() => readConfig({})).toThrow(
     [
-      'Configuration is not usable:',
+      'The settings are not valid:',
       ...['DATABASE_URL', 'AUTH_SECRET', 'DATA_KEYS', 'DATA_INDEX_KEY'].map(
         (name) => `${name} is missing. .env.example explains it.`,
       ),
@@ -66,7 +66,7 @@ test('all that is wrong, half set or at odds is named at once, in words, and nev
     BACKUP_TO: 'https://s3.example.com/clinic',
   };
   const lines = [
-    'Configuration is not usable:',
+    'The settings are not valid:',
     'DATABASE_URL: Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
     'PORT: Enter a whole number.',
     'PUBLIC_URL: Enter an address that starts with https:// or http://.',
@@ -106,7 +106,7 @@ test('keys are named, whole and required where the site is public', () => {
   ]);
   for (const wrong of ['', aKey, `k1:${aKey},k1:${aKey}`, 'k1:c2hvcnQ=', `K 1:${aKey}`, `k1:${aKey}:x`, 'k1:'])
     expect(() => readConfig({ ...least, DATA_KEYS: wrong })).toThrow(/DATA_KEYS/);
-  expect(() => readConfig({ ...least, DATA_KEYS: aKey })).toThrow('DATA_KEYS: Keys are written NAME:KEY');
+  expect(() => readConfig({ ...least, DATA_KEYS: aKey })).toThrow('DATA_KEYS: Enter keys as NAME:KEY');
   expect(() => readConfig({ ...least, DATA_INDEX_KEY: '' })).toThrow(/DATA_INDEX_KEY/);
   expect(readConfig({ NODE_ENV: 'test', DATABASE_URL: least.DATABASE_URL }).dataKeys[0]?.id).toBe('known-to-all');
 });
@@ -160,7 +160,7 @@ test('backups go to a folder or to a bucket with its keys', () => {
     expect(() => to(wrong)).toThrow(/BACKUP_TO/);
   expect(() => readConfig({ ...least, BACKUP_KEY: 'my dog' })).toThrow(/BACKUP_KEY/);
   for (const inside of ['var/files', './var/files/', 'var/files/backups'])
-    expect(() => to(inside)).toThrow('BACKUP_TO lies where the files are');
+    expect(() => to(inside)).toThrow('BACKUP_TO is inside the file store');
   expect(to('var/files-backups')).toEqual({ folder: 'var/files-backups' });
   const bucket = {
     S3_ENDPOINT: 'https://s3.example.com',
@@ -170,7 +170,7 @@ test('backups go to a folder or to a bucket with its keys', () => {
   };
   const toBucket = (name: string) =>
     readConfig({ ...least, ...bucket, BACKUP_TO: `https://other:other@s3.example.com/${name}` }).backup?.to;
-  expect(() => toBucket('site')).toThrow('BACKUP_TO lies where the files are');
+  expect(() => toBucket('site')).toThrow('BACKUP_TO is inside the file store');
   expect(toBucket('backups')).toMatchObject({ bucket: 'backups' });
 });
 

@@ -131,7 +131,7 @@ export type FailedWords = Record<string, string>;
 export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
   const values = returnedValues(form);
   const intent = values['intent'] ?? '';
-  const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing was changed.';
+  const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.';
   const id = Number(values['id']) || 0;
   const about = {
     ...(id > 0 && { id }),
@@ -165,7 +165,7 @@ export function sendForms({ failed, unanswered = failed }: SentWords) {
       const advice = foreign && adviceOn(foreign);
       // Without a connection fetch rejects with a TypeError.
       const [words, reason] =
-        error instanceof TypeError ? [failed, 'The website could not be reached. '] : [unanswered, ''];
+        error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
       const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
       return data({ ...failedAnswer(form, words, detail), ...(advice && { advice }) }, { status: 503 });
     }

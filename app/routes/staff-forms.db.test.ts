@@ -81,7 +81,7 @@ const forms: Record<string, StaffForm> = {
   'answer to a comment': {
     path: '/admin/comments?show=public',
     field: 'Your reply, from the clinic',
-    button: 'Post the answer',
+    button: 'Post reply',
     failed: 'Your reply was not posted.',
   },
   'new staff member': {
@@ -103,7 +103,7 @@ const forms: Record<string, StaffForm> = {
   'clinic facts': {
     path: '/admin/clinic',
     field: 'Tagline',
-    button: 'Save the facts',
+    button: 'Save',
     failed: 'Not saved.',
     shared: true,
     fields: clinicFields,
@@ -127,14 +127,14 @@ const forms: Record<string, StaffForm> = {
     path: '/admin/clinic',
     field: 'Call back within (open minutes)',
     typed: '75',
-    button: 'Save the promise',
+    button: 'Save',
     failed: 'The call-back promise was not changed.',
   },
   'months messages are kept': {
     path: '/admin/clinic',
     field: 'Erase after (months)',
     typed: '17',
-    button: 'Save the months',
+    button: 'Save',
     failed: 'Not saved.',
   },
   storm: { path: '/admin/storm', field: 'Note', button: 'We are open', failed: 'Not changed.' },
@@ -151,7 +151,7 @@ const forms: Record<string, StaffForm> = {
   },
   review: {
     path: '/admin/reviews/home',
-    field: 'Title of source 1',
+    field: 'Source 1: title',
     button: 'Save',
     failed: 'The review was not saved.',
     shared: true,
@@ -171,7 +171,7 @@ const forms: Record<string, StaffForm> = {
   'new own page': {
     path: '/admin/own-pages/new',
     field: 'Title',
-    button: 'Make the page',
+    button: 'Create page',
     failed: 'The page was not created.',
   },
   'own page': {
@@ -195,16 +195,16 @@ const forms: Record<string, StaffForm> = {
   },
   'new synonym': {
     path: '/admin/search',
-    field: 'When somebody types',
-    button: 'Add words',
+    field: 'When someone types',
+    button: 'Add synonyms',
     also: { finds: 'socket' },
     failed: 'The synonyms were not saved.',
   },
   synonym: {
     path: '/admin/search',
     link: 'a[href*="?change="]',
-    field: 'When somebody types',
-    button: 'Save words',
+    field: 'When someone types',
+    button: 'Save',
     failed: 'The synonyms were not saved.',
     shared: true,
     fields: synonymFields,
@@ -223,7 +223,7 @@ const forms: Record<string, StaffForm> = {
     also: { email: 'invited@cypress.test' },
     failed: 'The invitation was not sent.',
   },
-  'own name': { path: '/admin/account', field: 'Your name', button: 'Save the name', failed: 'Nothing was changed.' },
+  'own name': { path: '/admin/account', field: 'Your name', button: 'Save name', failed: 'Nothing changed.' },
   'new consent': {
     path: '/admin/consents',
     field: 'Who signed',
@@ -267,7 +267,7 @@ const forms: Record<string, StaffForm> = {
     path: '/admin/look',
     field: 'Accent color',
     typed: '#123456',
-    button: 'Save the color',
+    button: 'Save color',
     failed: 'The color was not changed.',
   },
   'note on a message': {
@@ -282,7 +282,7 @@ const forms: Record<string, StaffForm> = {
 
 /** What some of them change. */
 const made: { path: string; fields: Record<string, string>; button: string }[] = [
-  { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Make the page' },
+  { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
   { path: '/admin/clinic', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Add closure' },
   {
     path: '/admin/consents',

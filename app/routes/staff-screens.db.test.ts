@@ -61,7 +61,7 @@ test('closures that are over are folded away', async () => {
   await app.db.insert(clinicClosures).values(day);
   const page = await open('/admin/clinic');
   const folded = [...page.querySelectorAll('details')].find((one) => one.textContent.includes('Sample day off'));
-  expect(words(folded?.querySelector('summary') ?? null)).toBe('Closures that are over (1)');
+  expect(words(folded?.querySelector('summary') ?? null)).toBe('Past closures (1)');
   expect(folded?.hasAttribute('open')).toBe(false);
 });
 
@@ -91,7 +91,7 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
 });
 
 test('the editor tells a sample that only the clinic can replace from one that holds for any clinic', async () => {
-  const invented = 'Invented: only a demonstration shows it';
+  const invented = 'Placeholder: only a demonstration shows it';
   const marks = async (path: string) => words((await open(path)).body).split(invented).length - 1;
   expect(await marks('/admin/pages/home/quotes')).toBe(6);
   expect(await marks('/admin/pages/about/founder')).toBe(4);

@@ -37,10 +37,10 @@ beforeAll(async () => {
 test.each([
   [
     '/admin',
-    /Alton Robichaux.*Marcus is calling.*Comments held back.*Draft.*Scheduled post.*Picture needs an answer.*Notices? to review.*Texts? to check again.*Consent ending soon/,
+    /Alton Robichaux.*Marcus is calling.*Comments held for review.*Draft.*Scheduled post.*Picture needs an answer.*Notices? to review.*(Page or post|Pages and posts) due for review.*Consent ending soon/,
   ],
-  ['/admin/contactMessages', /To call 7.*Done 1.*1 is late.*Alton Robichaux.*Luis Ortega/],
-  ['/admin/comments', /Held.*It was written in less than 3 seconds\..*It has 2 links\. It reads like advertising\./],
+  ['/admin/contactMessages', /To call 7.*Done 1.*1 is overdue.*Alton Robichaux.*Luis Ortega/],
+  ['/admin/comments', /Held.*It was written in less than 3 seconds\..*It has 2 links\. It looks like advertising\./],
   ['/admin/blog', /Packing for a trip with a limb.*Draft.*Cold mornings and your socket.*Scheduled/],
   ['/admin/pictures', /The workbench under a window.*Older pictures/],
   ['/admin/gallery', /Needs a description: 1 picture.*Not shown: consent \d+ has ended/],

@@ -58,7 +58,7 @@ export async function planPictures(
   ofUse('portrait').forEach((picture, index) =>
     note(daysAgo(18, `13:${String(10 + index)}`), async () => {
       const member = (await listStaff(app)).find(({ name }) => name === picture.whom);
-      if (!member) throw new Error(`The demo has a portrait of nobody: ${picture.whom}`);
+      if (!member) throw new Error(`The demo has a portrait of an unknown person: ${picture.whom}`);
       const pictureId = await send(marcus, 'staff', picture);
       await describePicture(app, marcus, pictureId, { alt: picture.alt, focus: 'top' }, noPatient);
       await editStaffMember(app, marcus, member.id, staffInputSchema.parse(profileValues(member)), { pictureId });

@@ -138,7 +138,7 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
         wait(6_000),
       ]);
       coldPage = seen[0].status;
-      inbox.push({ status: seen[1].status, words: seen[1].text.includes('We will be right back') });
+      inbox.push({ status: seen[1].status, words: seen[1].text.includes('We’ll be right back') });
     });
     released = performance.now();
     await until('staff can work again', 20, async () => {

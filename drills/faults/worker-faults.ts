@@ -245,7 +245,7 @@ export async function clockJumps(site: Site): Promise<Outcome> {
     );
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     const { rows: marked } = await site.app.db.execute(sql`
-      select 1 from contact_messages where note like 'Perhaps sent by a machine.%'`);
+      select 1 from contact_messages where note like 'This may be spam.%'`);
     must(marked.length === 0, `${fault}: ${marked.length} people were taken for machines`);
     return {
       fault,

@@ -288,7 +288,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.fill('#slug', slug);
       await page.run(() => document.querySelector<HTMLElement>('#shownIn')?.focus());
       await page.type('O');
-      await page.press(':Make the page');
+      await page.press(':Create page');
       await page.sees('[role=toolbar]');
       await page.fill('[contenteditable=true]', 'We make the calls.');
       await page.picture('own-page');
@@ -405,7 +405,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
         await page.goto(String(address));
         await awake(page);
       }
-      await page.sees('~You are calling');
+      await page.sees('~You’re calling');
       await page.fill('main textarea', 'Comes on Thursday.');
       await page.picture('calling');
       await page.press(':Mark as done');
@@ -427,7 +427,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
         () =>
           document.activeElement?.closest('li')?.querySelector<HTMLAnchorElement>('a[href^="/blog/"]')?.pathname ?? '',
       );
-      await page.press(':Post the answer');
+      await page.press(':Post reply');
       await page.sees('~Reply posted.');
       await page.goto(String(post));
       await page.sees(`~${words}`);

@@ -13,7 +13,7 @@ test('what staff do stands there as a sentence with who and when, and can be sea
   await expect(line).toContainText(/\d+:\d\d [AP]M/);
   await expect(list.getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+ \d+, \d{4}$/);
 
-  await page.getByLabel('Search the activity').fill('CSV FILE');
+  await page.getByLabel('Search activity').fill('CSV FILE');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/q=/);
   await expect(list.getByRole('listitem').first()).toBeVisible();

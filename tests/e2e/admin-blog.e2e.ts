@@ -107,8 +107,8 @@ test('a post is written, seen by visitors, edited, compared and restored @no-scr
   await expect(page.locator('del')).toContainText('evening.');
   await expect(page.locator('ins')).toContainText('morning.');
   await page.getByRole('button', { name: 'Restore Version 1' }).click();
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect(page.getByText('Restored. This is version 4 now.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored as version 4.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit post' }).click();
   await expect(text(page)).toContainText('each night');
   await page.getByRole('link', { name: 'View on the website' }).click();

@@ -4,7 +4,7 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save the facts' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 async function openClinic(page: Page, person = staffPeople.dana): Promise<void> {
@@ -21,7 +21,7 @@ test('what cannot be taken is said in links to each field; what is saved is show
   for (const day of ['Monday', 'Friday']) await field(page, `Opens, ${day}`).fill('');
   await save(page).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Not saved: 3 fields need another look.');
+  await expect(alert).toContainText('Not saved. Please fix 3 things.');
   if (javaScriptEnabled) await expect(alert).toBeFocused();
   // Which of two fields with one sentence it leads to is said with script.
   const name = javaScriptEnabled ? 'Opens, Friday: Enter a time, like 8:00 AM.' : 'Enter a time, like 8:00 AM.';
@@ -74,7 +74,7 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await field(page, 'Fax').fill('(225) 555-0202');
   await field(page, 'Company name').fill('Sample Company, LLC');
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('a colleague saved these facts while you were typing');
+  await expect(page.getByRole('alert')).toContainText('a colleague saved the clinic details while you were typing');
   await expect(field(page, 'Fax')).toHaveValue('(225) 555-0202');
   await expect(page.getByText('Your colleague saved: (225) 555-0101')).toBeVisible();
   await expect(field(page, 'Street address')).toHaveValue('7 Colleague Lane');

@@ -312,7 +312,7 @@ test('by keyboard alone, pictures of the library become a post’s cover and sta
     await expect(library.getByRole('listitem')).not.toHaveCount(0);
     await page.keyboard.type('no such words');
     await page.keyboard.press('Enter');
-    await expect(library.getByText('No picture found for “no such words”.')).toBeVisible();
+    await expect(library.getByText('No pictures found for “no such words”.')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');

@@ -82,7 +82,7 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await expect(page.getByText('Message deleted.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Message \d+ is back\.$/)).toBeVisible();
+  await expect(page.getByText(/^Message \d+ was restored\.$/)).toBeVisible();
   await openMessage(page, name);
   await expect(message.getByLabel('Note for staff')).toHaveValue('Left a message. Try after lunch.');
 });
@@ -100,7 +100,7 @@ test('two people, one request: who calls is seen by the other, one of them calls
   await settled(marcus);
 
   await page.getByRole('link', { name: 'Call (225) 555-0117' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'You are calling' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You’re calling' })).toBeVisible();
   const isCalling = marcus.getByRole('status').filter({ hasText: 'Dana is calling' });
   await expect(isCalling).toBeVisible({ timeout: 2_000 });
   await marcus.getByRole('link', { name: 'Call (225) 555-0117' }).click();

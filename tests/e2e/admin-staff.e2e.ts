@@ -90,7 +90,7 @@ test('a member is added with a picture, shown on the about page, deleted, taken 
   await expect(said).toContainText('It stays in the trash for 30 days.');
   await expect(rowOf(page, name)).toHaveCount(0);
   await said.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: `${name} is back.` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${name} was restored.` })).toBeVisible();
   await expect(rowOf(page, name)).toBeVisible();
   await confirmDelete(page, name);
   await expect(rowOf(page, name)).toHaveCount(0);

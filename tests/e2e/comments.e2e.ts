@@ -15,7 +15,7 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
 
   await form.getByLabel('E-mail').fill('walter@bayou');
   await form.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.getByRole('alert')).toContainText('This e-mail looks unfinished.');
+  await expect(page.getByRole('alert')).toContainText('This e-mail address looks unfinished.');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('E-mail').fill('');

@@ -48,7 +48,7 @@ const addPerson = (request: APIRequestContext, name: string, fields: Record<stri
 async function record(request: APIRequestContext, signer: string): Promise<string> {
   const form = { intent: 'record', signer, signedOn: '2026-01-05', scope: 'Website and blog', expiresOn: '' };
   const html = await (await request.post('/admin/consents', { headers: ownForm, form })).text();
-  const [, consent] = /Consent (\d+) is recorded/.exec(html) ?? [];
+  const [, consent] = /Consent (\d+) recorded/.exec(html) ?? [];
   if (!consent) throw new Error('the consent was not recorded');
   return consent;
 }
@@ -119,7 +119,7 @@ test('a consent is revoked: no page has an address of its picture, no address a 
   }
 
   const revoked = await request.post(`/admin/consents/${gone}`, { headers: ownForm, form: { intent: 'revoke' } });
-  expect(await revoked.text()).toContain('The consent is revoked. 3 pictures left the site.');
+  expect(await revoked.text()).toContain('Consent revoked. Taken off the site: 3 pictures.');
 
   const after = await sweep(visitor);
   for (const address of leaving) {
@@ -147,7 +147,7 @@ test('staff record a consent, choose it for a picture that is hidden without it,
   await page.getByLabel('Signed on').fill('2026-01-05');
   await page.getByLabel('What it allows').fill('Website and blog');
   await page.getByRole('button', { name: 'Record consent' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'is recorded' });
+  const said = page.getByRole('status').filter({ hasText: /^Consent \d+ recorded/ });
   await expect(said).toBeVisible();
   const consent = /Consent (\d+)/.exec((await said.textContent()) ?? '')?.[1] ?? '';
   await addPicture(page.request, `chosen-${consent}`, { showsPatient: 'no' });
@@ -159,7 +159,7 @@ test('staff record a consent, choose it for a picture that is hidden without it,
   await expect(page.getByLabel('Consent', { exact: true })).toBeHidden();
   await page.getByRole('radio', { name: 'Shows a patient' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('visitors see it once a valid consent is chosen')).toBeVisible();
+  await expect(page.getByText('Visitors will see it once you choose a valid consent')).toBeVisible();
   await expect(page.getByText('Not shown: no consent yet.')).toBeVisible();
   await page.getByLabel('Consent', { exact: true }).selectOption(consent);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -175,7 +175,9 @@ test('staff record a consent, choose it for a picture that is hidden without it,
   await expect(page.getByRole('button', { name: `Take away chosen-${consent}.jpg` })).toBeVisible();
   await page.getByRole('button', { name: `Revoke consent ${consent}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke this consent?' });
-  await expect(dialog).toContainText('1 picture will leave the site at once');
+  await expect(dialog).toContainText('1 picture will be taken off the site right away');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The consent is revoked. 1 picture left' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Consent revoked. Taken off the site: 1 picture' }),
+  ).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('while the database is away, lists come from memory, other pages say so, an
   await page.goto('/about');
   await expect(posts).toHaveCount(6);
   expect((await page.goto('/gallery'))?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ll be right back');
   expect(site().log()).toContain('"level":50');
   await site().joinDatabase();
   await expect.poll(async () => (await page.request.get('/gallery')).status()).toBe(200);

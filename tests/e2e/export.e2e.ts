@@ -27,7 +27,7 @@ test('the export opens without a server: pages, styles, drawings and pictures ar
     FILES_FOLDER: `${demo}-files`,
   };
   const { stdout } = await run(process.execPath, ['cli/commands.ts', 'export', folder], { env });
-  expect(stdout).toContain('Begin with site/index.html');
+  expect(stdout).toContain('Start with site/index.html');
 
   const site = join(folder, 'site');
   const names = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));

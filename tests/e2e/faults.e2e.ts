@@ -26,7 +26,7 @@ type StaffForm = {
 const clinicFacts: StaffForm = {
   path: '/admin/clinic',
   field: 'Tagline',
-  button: 'Save the facts',
+  button: 'Save',
   failed: 'Not saved.',
   stored: 'Saved. Every page is up to date.',
 };
@@ -189,8 +189,13 @@ async function open({ page, path, link }: Opened): Promise<void> {
 const fieldOf = ({ page, field }: Opened) =>
   page.getByRole('main').getByLabel(field, { exact: true }).filter({ visible: true }).first();
 
-const press = ({ page, button }: Opened) =>
-  page.getByRole('main').getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+const press = (form: Opened) =>
+  form.page
+    .locator('main form', { has: form.page.getByLabel(form.field, { exact: true }) })
+    .getByRole('button', { name: form.button, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
 
 /** By the menu; the browser's own question comes from the same marks. */
 async function expectAsked(page: Page): Promise<void> {

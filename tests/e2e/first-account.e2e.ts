@@ -22,8 +22,8 @@ async function startWithoutPeople(): Promise<{ page: string; code: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   web.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  await expect.poll(() => log).toMatch(/this code makes the first account[^]*listening|listening[^]*this code/);
-  const line = log.split('\n').find((text) => text.includes('this code makes the first account')) ?? '';
+  await expect.poll(() => log).toMatch(/to create the first one[^]*listening|listening[^]*use this code/);
+  const line = log.split('\n').find((text) => text.includes('to create the first one')) ?? '';
   return z.object({ page: z.string(), code: z.string() }).parse(JSON.parse(line));
 }
 
@@ -53,16 +53,16 @@ test('the code in the log lets the first person in, and nobody after @no-script-
   }
   const send = async (secret: string) => {
     await page.getByLabel('New password').fill(secret);
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
   };
   await page.getByLabel('Code from the site’s log').fill('0000-0000-0000');
   await page.getByLabel('Your name').fill('Renée Landry');
   await page.getByLabel('E-mail').fill('renee@cypress-po.example');
   await send(password);
-  await expect(page.getByRole('alert').first()).toContainText('This code is wrong or too old.');
+  await expect(page.getByRole('alert').first()).toContainText('This code is wrong or has expired.');
   await page.getByLabel('Code from the site’s log').fill(code.toLowerCase());
   await send('passwordpassword');
-  await expect(page.getByRole('alert')).toContainText('This password would be among the first to be guessed.');
+  await expect(page.getByRole('alert')).toContainText('This password is too easy to guess.');
   await expect(page.getByLabel('Code from the site’s log')).toHaveValue(code.toLowerCase());
   await expect(page.getByLabel('Your name')).toHaveValue('Renée Landry');
   await expect(page.getByLabel('E-mail')).toHaveValue('renee@cypress-po.example');

@@ -308,7 +308,7 @@ test('reading comfort is kept, and is there before the first paint @phone @deskt
   await expect(panel.getByRole('radio', { name: 'Largest' })).toBeChecked();
   await expect(panel.getByRole('switch', { name: 'Less motion' })).toBeChecked();
   await panel.getByText('Normal').click();
-  await panel.getByText('As device').click();
+  await panel.getByText('Auto').click();
   await panel.getByText('Less motion', { exact: true }).click();
   expect(await page.evaluate(() => localStorage.getItem('comfort'))).toBe('{}');
   await expect(html).not.toHaveAttribute('data-theme');

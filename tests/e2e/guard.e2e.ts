@@ -112,7 +112,7 @@ served(
       headers,
       form: { intent: 'invite', form: 'invite', name, email },
     });
-    expect(await invitation.text()).toContain(`${name} is invited.`);
+    expect(await invitation.text()).toContain(`${name} created.`);
     await owner.dispose();
     const made = await request.post(linkIn((await nextMail(email)).text), {
       headers,

@@ -33,7 +33,7 @@ served('the sections stand in the order of the spec, each with its own', async (
   const cards = sectionOf(main, 'makers');
   expect(all(cards, 'li')).toHaveLength(4);
   const leaving = all(cards, 'li').filter((card) => card.querySelector('a[rel="noopener"]'));
-  expect(leaving.filter(({ textContent }) => textContent.includes('Leaves this site'))).toHaveLength(3);
+  expect(leaving.filter(({ textContent }) => textContent.includes('Goes to another site'))).toHaveLength(3);
   expect(linkTo(cards, 'About Ottobock')).toBe('/departments/ottobock');
 
   expect(all(sectionOf(main, 'how-it-works'), 'h3').map(wordsIn)).toEqual([
@@ -266,7 +266,7 @@ served(
     const { document } = parseHTML(await refused.text());
     const alert = part(document, '[role="alert"]').textContent;
     expect(alert).toContain('Enter a phone number with area code');
-    expect(alert).toContain('This e-mail looks unfinished.');
+    expect(alert).toContain('This e-mail address looks unfinished.');
     expect(part(document, '#contact input[name="name"]').getAttribute('value')).toBe('Sample visitor Walter');
     const sent = await send({ name: 'Sample visitor Walter', email: 'walter@example.com', phone: '225 555 0199' });
     expect(await sent.text()).toContain('Your contact information has been sent!');

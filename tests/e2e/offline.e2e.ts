@@ -7,14 +7,14 @@ test('without a network the staff’s page stays, says so and keeps what was typ
   await settled(page);
   await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
   await page.context().setOffline(true);
-  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(page.getByRole('alert')).toContainText('You’re offline.');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Gallery' }).click();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('The invitation was not sent.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');
   await expect(page).toHaveURL(/\/admin\/people$/);
   await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });
 
 test('a page that cannot be loaded leaves the staff’s page as it was, until it can', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a page that cannot be loaded leaves the staff’s page as it was, until it
   await page.route('**/*.data*', (route) => route.abort());
   await link('Gallery').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('alert')).toContainText('The website could not be reached.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the website.');
   await expect(page).toHaveURL(/\/admin\/people$/);
   await expect(heading).toHaveText('People');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed and kept');

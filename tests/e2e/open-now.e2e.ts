@@ -15,7 +15,7 @@ const calendar: Calendar = {
 };
 const hoursMs = 3_600_000;
 const footer = (page: Page) => page.getByRole('contentinfo');
-const openNow = /Open now|Closed now|Closed today|Closed for lunch, /;
+const openNow = /Open now|Closed today|Closed for lunch|Closed\. /;
 
 test('without script the words stand beside the hours and say when they were true @no-script', async ({
   page,
@@ -79,7 +79,7 @@ test('a reminder of the follow-up is made in the browser and nothing is sent', a
   });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Remind me of a follow-up in 6 months' }).click(),
+    page.getByRole('button', { name: 'Remind me about a follow-up in 6 months' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^follow-up-\d{4}-\d\d-\d\d\.ics$/);
   const text = readFileSync(await download.path(), 'utf8');

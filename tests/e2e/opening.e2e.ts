@@ -10,15 +10,15 @@ test('staff see what is still a sample, close the site and open it again; visito
 }) => {
   await signIn(page, '/admin/opening');
   await settled(page);
-  await expect(page.getByRole('heading', { name: 'Ready to open?' })).toBeVisible();
-  await expect(page.getByText(/\d+ things are still ours and not yours\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to open' })).toBeVisible();
+  await expect(page.getByText(/\d+ items still use sample content or need setup\./)).toBeVisible();
   await expectNoAxeViolations(page);
   const visitor = await (await browser.newContext()).newPage();
   const statusOf = async (path: string) => (await visitor.request.get(baseURL + path)).status();
   expect(await statusOf('/')).toBe(200);
 
   await page.getByRole('button', { name: 'Close the site' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the site' }).click();
   await expect(page.getByText('The site is closed.')).toBeVisible();
   await expect.poll(() => statusOf('/')).toBe(503);
   await visitor.goto(`${baseURL}/about`).catch(() => undefined);
@@ -30,9 +30,9 @@ test('staff see what is still a sample, close the site and open it again; visito
 
   await page.goto('/admin/opening');
   await page.getByRole('button', { name: 'Keep' }).first().click();
-  await expect(page.getByText(/: right as it is\.$/)).toBeVisible();
+  await expect(page.getByText(/: kept as it is\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Open the site' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the site' }).click();
   await expect(page.getByText('The site is open. Everyone can see it now.')).toBeVisible();
   await expect.poll(() => statusOf('/')).toBe(200);
   await visitor.close();

@@ -19,10 +19,10 @@ test('a page is written, published into the menu, moved, deleted and taken back 
   await page.getByRole('link', { name: 'New page' }).click();
   await page.getByLabel('Title').fill('Flyers');
   await page.getByLabel('Address').fill('contact');
-  await page.getByRole('button', { name: 'Make the page' }).click();
-  await expect(page.getByText('The website has something at /contact already.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Create page' }).click();
+  await expect(page.getByText('/contact is already in use on this website.').last()).toBeVisible();
   await page.getByLabel('Address').fill('flyers');
-  await page.getByRole('button', { name: 'Make the page' }).click();
+  await page.getByRole('button', { name: 'Create page' }).click();
 
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');

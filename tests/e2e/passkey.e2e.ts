@@ -40,7 +40,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   const add = page.getByRole('button', { name: 'Add a passkey on this device' });
   const touchOnly = await plugIn({ hasUserVerification: false });
   await add.click();
-  await expect(page.getByText('No passkey was added.')).toBeVisible();
+  await expect(page.getByText('The passkey was not added.')).toBeVisible();
   await devtools.send('WebAuthn.removeVirtualAuthenticator', touchOnly);
   const { authenticatorId } = await plugIn({ hasUserVerification: true });
   await add.click();
@@ -85,7 +85,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.waitForURL('**/admin/staff');
   await page.goto('/admin/account');
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey is your second step.');
+  await expect(page.getByRole('alert')).toContainText('Your two-step sign-in uses this passkey.');
 
   // The device was left open: nothing of how she signs in can be changed before she signs in again.
   const app = site.openApp();

@@ -131,7 +131,7 @@ test('a picture is found in the library, described, kept in view, replaced every
   await settled(page);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   const old = await (await page.request.get(src)).body();
-  await page.getByText('Replace it').click();
+  await page.getByText('Replace this picture').click();
   const form = page.locator('form', { has: page.getByLabel('New picture') });
   const file = { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(500, 500) };
   await form.getByLabel('New picture').setInputFiles(file);

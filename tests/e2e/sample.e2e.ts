@@ -81,7 +81,7 @@ served('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be
   expect(all(pager, 'li').map(wordsIn)).toEqual(['1', '2', '3', '…', '8']);
   expect(all(pager, 'a[href]')).toHaveLength(1);
   expect(all(pager, '[aria-disabled="true"]').map(wordsIn)).toEqual(['2', '3', '8']);
-  expect(pager.textContent).toContain('This sample has one page');
+  expect(pager.textContent).toContain('This sample has only one page');
 });
 
 served('the sample profile stands at every address under /doctors', async ({ request, baseURL }) => {

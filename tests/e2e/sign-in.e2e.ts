@@ -24,7 +24,7 @@ async function newColleague(page: Page): Promise<string> {
   await page.context().clearCookies();
   await page.goto(linkIn((await nextMail(email)).text));
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await page.waitForURL('**/admin/staff');
   return email;
 }
@@ -114,10 +114,10 @@ test.describe('a forgotten password', () => {
     const link = linkIn(mail.text);
     await page.goto(link);
     await page.getByLabel('New password').fill('short');
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('alert')).toContainText('Please use at least 12 characters.');
     await page.getByLabel('New password').fill('another pass phrase');
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.waitForURL('**/admin/login?done=password');
     await typeAndSend(page, email, 'another pass phrase');
     await page.waitForURL('**/admin/staff');
@@ -171,7 +171,7 @@ test.describe('a second step', () => {
     await page.getByLabel('Your password').first().fill(password);
     await page.getByRole('button', { name: 'Use an authenticator app' }).click();
     const secret =
-      (await page.locator('p', { hasText: 'Or type this into the app' }).locator('span').textContent()) ?? '';
+      (await page.locator('p', { hasText: 'Or enter this key in the app' }).locator('span').textContent()) ?? '';
     await expect(page.getByRole('heading', { name: 'Step 1 of 3' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Step 2 of 3' })).toBeVisible();
     const inApp = page.getByRole('link', { name: 'Open the app on this device' });
@@ -179,12 +179,12 @@ test.describe('a second step', () => {
     else await expect(inApp).toBeHidden();
     if (javaScriptEnabled) await expectNoAxeViolations(page);
     await page.getByLabel('Code the app shows now').fill('000000');
-    await page.getByRole('button', { name: 'Turn on codes' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('alert')).toContainText('That code is not right.');
     await expect(page.getByRole('img', { name: 'QR code' }), 'whoever scanned badly scans again').toBeVisible();
-    await expect(page.getByText('Or type this into the app')).toContainText(secret);
+    await expect(page.getByText('Or enter this key in the app')).toContainText(secret);
     await page.getByLabel('Code the app shows now').fill(oneTimeCode(secret));
-    await page.getByRole('button', { name: 'Turn on codes' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Last step: save your recovery codes' })).toBeVisible();
     const codes = page.locator('main ul li').filter({ hasText: /^[\w-]{27}$/ });
@@ -265,7 +265,7 @@ test.describe('sessions', () => {
     }
     await context.addCookies(cookies);
     await page.getByRole('button', { name: javaScriptEnabled ? 'Send again' : 'Try again' }).click();
-    await expect(page.getByText('Somebody New is invited.')).toBeVisible();
+    await expect(page.getByText('Somebody New created.')).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ test('Today has the next call with one press for how it went, and the way to eve
   await expect(menu.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'View the website' })).toHaveAttribute('href', '/');
   if (isMobile) await menu.locator('summary', { hasText: 'Website' }).click();
-  await expect(menu.getByRole('link', { name: 'Pages & words' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Pages' })).toBeVisible();
   if (isMobile) await menu.locator('summary', { hasText: 'Website' }).click();
 
   const calls = page.getByRole('region', { name: /calls? to make$/ });

@@ -172,7 +172,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await expect(message.getByText('New', { exact: true })).toBeVisible();
     await expect(message.getByText('Contact form, home page')).toBeVisible();
     await press(message.getByRole('link', { name: 'Call (225) 555-0117' }));
-    if (javaScriptEnabled) await expect(said(page, 'You are calling')).toBeVisible();
+    if (javaScriptEnabled) await expect(said(page, 'You’re calling')).toBeVisible();
     await write(message.getByLabel('Note for staff'), 'Comes on Thursday at ten.');
     await press(button(message, 'Mark as done'));
     await expect(said(page, 'Marked as done. Note saved.')).toBeVisible();
@@ -181,7 +181,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await press(button(page.getByRole('dialog'), 'Delete'));
     await expect(page.getByText('Message deleted.')).toBeVisible();
     await press(button(page, 'Undo'));
-    await expect(page.getByText(/^Message \d+ is back\.$/)).toBeVisible();
+    await expect(page.getByText(/^Message \d+ was restored\.$/)).toBeVisible();
 
     await goTo('Today');
     await press(link('New post'));
@@ -260,8 +260,8 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await press(link(/What changed in Version 5/));
     await expect(page.locator('ins').first()).toContainText('Dana.');
     await press(button(page, 'Restore Version 2'));
-    await press(button(page, 'Restore it'));
-    await expect(page.getByText('Restored. This is version 6 now.')).toBeVisible();
+    await press(button(page, 'Restore'));
+    await expect(page.getByText('Restored as version 6.')).toBeVisible();
     await visitor.goto(post);
     await expect(visitor.getByText('Wash the liner each night.').first()).toBeVisible();
 
@@ -278,15 +278,15 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     const message = 'See https://one.example and https://two.example';
     await visitorComments(visitor, post, message);
     await goTo('Today');
-    await press(main.getByRole('link', { name: /Comments? held back/ }));
+    await press(main.getByRole('link', { name: /Comments? held for review/ }));
     const held = page.getByRole('listitem').filter({ hasText: message });
-    await expect(held.getByText('Why it was held: It has 2 links.')).toBeVisible();
+    await expect(held.getByText('Held because: It has 2 links.')).toBeVisible();
     await press(button(held, /^Approve/));
     await expect(page.getByText('Comment approved. It is public now.')).toBeVisible();
     await press(link(/^Public/));
     await press(held.locator('summary', { hasText: 'Reply' }));
     await write(held.getByLabel('Your reply, from the clinic'), 'Thank you, and here is our number.');
-    await press(button(held, 'Post the answer'));
+    await press(button(held, 'Post reply'));
     await expect(page.getByText('Reply posted.')).toBeVisible();
     await visitor.goto(post);
     const answers = visitor.getByRole('list', { name: 'Answers to Sample reader' });
@@ -333,10 +333,10 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await press(button(page.getByRole('dialog'), 'Delete'));
     await expect(said(page, `${name} was deleted.`)).toBeVisible();
     await press(button(page, 'Undo'));
-    await expect(said(page, `${name} is back.`)).toBeVisible();
+    await expect(said(page, `${name} was restored.`)).toBeVisible();
 
     const day = clinicDay(startingZone, new Date(Date.now() + 3 * 86_400_000));
-    await goTo('Facts & hours');
+    await goTo('Clinic');
     const closure = page.locator('form', { has: page.getByRole('button', { name: 'Add closure' }) });
     await write(closure.getByLabel('First day'), day);
     await write(closure.getByLabel('Reason'), 'Sample holiday');
@@ -352,7 +352,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await visitor.goto('/');
     await expect(bar).toContainText('We are closed today.');
     await press(button(page, 'End storm mode'));
-    await expect(said(page, 'Storm mode has ended.')).toBeVisible();
+    await expect(said(page, 'Storm mode is off. The site shows your usual hours again.')).toBeVisible();
     await visitor.goto('/');
     await expect(bar).toHaveCount(0);
   });
@@ -364,11 +364,11 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await write(field('Name'), name);
     await write(field('E-mail'), email);
     await press(button(page, 'Send invitation'));
-    await expect(said(page, `${name} is invited.`)).toBeVisible();
+    await expect(said(page, `${name} created.`)).toBeVisible();
     const guest = await openOther(browser, baseURL);
     await guest.goto(linkIn((await nextMail(email)).text));
     await guest.getByLabel('New password').fill('a pass phrase of hers');
-    await guest.getByRole('button', { name: 'Make my account' }).click();
+    await guest.getByRole('button', { name: 'Create my account' }).click();
     await guest.waitForURL('**/admin/staff');
     await page.goto('/admin/people');
     await press(button(page, `Remove ${name}`));

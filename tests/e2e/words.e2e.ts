@@ -43,10 +43,10 @@ test('an answer is changed in six presses from the start of the staff area, and 
     presses += 1;
     await locator.click();
   };
-  const link = page.getByRole('link', { name: 'Pages & words' });
+  const link = page.getByRole('link', { name: 'Pages' });
   if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'Website' }));
   await press(link.filter({ visible: true }));
-  await expect(page.getByText(/0 of \d+ texts are your own. \d+ are still our sample./).first()).toBeVisible();
+  await expect(page.getByText(/0 of \d+ texts are your own. \d+ are still sample text./).first()).toBeVisible();
   await press(
     page
       .getByRole('link', { name: /^Questions/ })
@@ -98,7 +98,7 @@ test('questions are added, moved and taken away, and undo brings them back @phon
   await settled(page);
   await openRow(page, 'Is there parking?');
   await page.getByRole('button', { name: 'Delete question “Is there parking?”' }).click();
-  await expect(page.getByText('The question is gone. Undo brings it back.')).toBeVisible();
+  await expect(page.getByText('Removed the question. Undo restores it.')).toBeVisible();
   await expect(row(page, 'Is there parking?')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Is there parking?')).toHaveCount(1);
@@ -134,7 +134,9 @@ test('a text that is too long stays whole, and an earlier version is looked at a
   await field(page).fill(long);
   await publish(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing has been published yet.');
-  await expect(page.getByRole('link', { name: /^Text beside the title: \d+ too many characters\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /^Text beside the title: Shorten this by \d+ characters\.$/ }),
+  ).toBeVisible();
   await expect(field(page)).toHaveValue(long);
   await field(page).fill('Four steps, as slow as you like.');
   await publish(page).click();

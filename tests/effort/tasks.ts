@@ -146,7 +146,7 @@ export const tasks: Task[] = [
     },
     perform: async (hand, mark) => {
       await hand.press('Website');
-      await hand.press('Pages & words', /\/admin\/pages$/);
+      await hand.press('Pages', /\/admin\/pages$/);
       await hand.press('Questions', /\/home\/questions$/);
       await hand.press('4 Will it hurt?');
       await hand.write('Answer', `Call us ${mark}. `);
@@ -197,7 +197,7 @@ export const tasks: Task[] = [
         await hand.press(`Call ${phone}`);
         await hand.press(outcome);
       }
-      await hand.press('1 Comment held back', /\/admin\/comments/);
+      await hand.press('1 Comment held for review', /\/admin\/comments/);
       await hand.press('Approve');
       await hand.press('Today', /\/admin$/);
       await hand.press('1 Draft', /status=draft$/);

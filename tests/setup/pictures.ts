@@ -69,7 +69,7 @@ async function oneRequest(): Promise<void> {
   await desk.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: visitor.name }).click();
   await waitForReact(desk);
   await desk.getByRole('link', { name: `Call ${visitor.phone}` }).click();
-  await desk.getByRole('status').filter({ hasText: 'You are calling' }).waitFor();
+  await desk.getByRole('status').filter({ hasText: 'You’re calling' }).waitFor();
   await save(desk, 'request-5-calling');
   await desk.getByRole('button', { name: 'Visit booked' }).click();
   await desk.getByText(`${visitor.name}: Visit booked. Moved to Done.`).waitFor();
@@ -85,7 +85,10 @@ async function onePicture(): Promise<void> {
   await desk.getByLabel('Signed on').fill(new Date().toISOString().slice(0, 10));
   await desk.getByLabel('What it allows').fill('Website and blog');
   await desk.getByRole('button', { name: 'Record consent' }).click();
-  const recorded = await desk.getByRole('status').filter({ hasText: 'is recorded' }).textContent();
+  const recorded = await desk
+    .getByRole('status')
+    .filter({ hasText: /^Consent \d+ recorded/ })
+    .textContent();
   const consent = /Consent (\d+)/.exec(recorded ?? '')?.[1] ?? '';
   await save(desk, 'picture-1-consent');
 
@@ -96,7 +99,7 @@ async function onePicture(): Promise<void> {
   await staff.getByRole('button', { name: 'Choose pictures' }).tap();
   await (await chooser).setFiles(picture);
   const sheet = staff.locator('dialog[open]');
-  await sheet.getByText('Arrived: 1 of 1.').waitFor();
+  await sheet.getByText('1 of 1 uploaded.').waitFor();
   await sheet.getByText('Preparing…').waitFor({ state: 'hidden', timeout: 60_000 });
   await write(sheet.getByLabel('Describe the picture'), words);
   await sheet.locator('canvas, img').filter({ visible: true }).last().evaluate(scrollToMiddle);
@@ -119,10 +122,10 @@ async function onePicture(): Promise<void> {
   await waitForReact(desk);
   await desk.getByRole('button', { name: `Revoke consent ${consent}` }).click();
   const dialog = desk.getByRole('dialog', { name: 'Revoke this consent?' });
-  await dialog.getByText('1 picture will leave the site at once').waitFor();
+  await dialog.getByText('1 picture will be taken off the site right away').waitFor();
   await save(desk, 'picture-5-revoke');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await desk.getByText('The consent is revoked. 1 picture left').waitFor();
+  await desk.getByText('Consent revoked. Taken off the site: 1 picture').waitFor();
   await desk.getByText('Revoked', { exact: true }).waitFor();
   await phone.goto('/gallery');
   if (await shown.count()) throw new Error('The gallery still shows the picture.');
@@ -154,7 +157,7 @@ async function oneStorm(): Promise<void> {
   await staff.goto('/admin/storm');
   await waitForReact(staff);
   await staff.getByRole('button', { name: 'End storm mode' }).tap();
-  await staff.getByText('Storm mode has ended.').first().waitFor();
+  await staff.getByText('Storm mode is off. The site shows your usual hours again.').first().waitFor();
   await staff.getByText('Storm mode is off.').waitFor();
   await staff.locator('body').evaluate(scrollToTop);
   await save(staff, 'storm-4-over');

@@ -78,7 +78,7 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
   await sendInvitation.run(withMail, { invitationId: stored?.id });
   const mail = sent.at(-1);
   expect(mail).toMatchObject({ to: 'new@cypress-po.example' });
-  expect(mail?.text).toContain('Renée Landry has invited you to the Admin Panel');
+  expect(mail?.text).toContain('Renée Landry has invited you to our website’s Admin Panel');
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const [after] = await app.db
     .select()
@@ -162,7 +162,7 @@ test('one account is mailed three resets in an hour, from wherever they are aske
   const ask = async () => (await sendSignIn({ intent: 'reset', email })).answer;
   for (let i = 0; i < 3; i += 1)
     expect(await ask()).toMatchObject({ ok: true, notice: 'Password reset email sent! Check your Spam folder!' });
-  expect(await ask()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Too many tries/) });
+  expect(await ask()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Too many attempts/) });
 });
 
 test('five wrong passwords pause the account from there, and from nowhere else', async () => {
@@ -175,7 +175,7 @@ test('five wrong passwords pause the account from there, and from nowhere else',
     });
   const right = { email: 'pause@cypress-po.example', password: 'a long pass phrase' };
   expect((await sendSignIn(right, { address: '198.51.100.1' })).answer).toMatchObject({
-    notice: expect.stringMatching(/^Too many tries\. Please wait 15 minutes/),
+    notice: expect.stringMatching(/^Too many attempts\. Please wait 15 minutes/),
   });
   expect(await attempt('198.51.100.2', 'a long pass phrase')).toMatchObject({ ok: true });
   const kept = await app.db.select({ key: rateLimits.key }).from(rateLimits);

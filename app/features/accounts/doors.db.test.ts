@@ -80,7 +80,7 @@ test('who shares the clinic’s network cannot lock staff out: a known device is
     ok: false,
   });
   for (let i = 0; i < 10; i += 1) await guess(dana.email, device);
-  expect(await guess(dana.email, device)).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+  expect(await guess(dana.email, device)).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
 test('a made-up proof of a device counts as none', async () => {
@@ -180,9 +180,9 @@ test('however many browsers guess at once, ten codes are checked for one person 
   expect(step?.failedVerificationCount).toBe(10);
   const refused = answers.map((answer) => (answer.ok ? 'in' : answer.error));
   expect(refused.filter((error) => error.startsWith('That code is not right'))).toHaveLength(10);
-  expect(refused.filter((error) => error.startsWith('Too many tries'))).toHaveLength(110);
+  expect(refused.filter((error) => error.startsWith('Too many attempts'))).toHaveLength(110);
   expect((await activityLines(app)).slice(lines.length)).toEqual(
-    Array.from({ length: 10 }, () => 'Refused a wrong code after the right password of guessed-at.'),
+    Array.from({ length: 10 }, () => 'Refused a wrong code entered after guessed-at’s correct password.'),
   );
   expect(await noticesTo(app, person.id), 'the owner hears of it once').toEqual(['wrong-codes']);
 
@@ -191,7 +191,7 @@ test('however many browsers guess at once, ten codes are checked for one person 
   const another = await Promise.all(
     browsers.slice(20, 25).map((browser) => verifySecondStep(app, browser, { code: 'abc', recovery: true })),
   );
-  for (const answer of another) expect(answer).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+  for (const answer of another) expect(answer).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
 test('two wrong codes are nobody’s alarm, and a right one gives back its own try only', async () => {
@@ -210,7 +210,7 @@ test('two wrong codes are nobody’s alarm, and a right one gives back its own t
   expect(await type('000002')).toMatchObject({ ok: false });
   expect(await noticesTo(app, person.id)).toEqual(['wrong-codes']);
   for (let i = 3; i < 10; i += 1) await type(`00000${i}`);
-  expect(await type(oneTimeCode(secret))).toMatchObject({ error: expect.stringMatching(/^Too many tries/) });
+  expect(await type(oneTimeCode(secret))).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
 test('a right password gives no try back before the second step is passed', async () => {
@@ -377,7 +377,7 @@ test('a password is measured only for somebody who was counted and has a link or
   expect(await reset('a-real-link')).toMatchObject({ field: 'password' });
   expect(measured).toEqual([password]);
   for (let i = 0; i < 10; i += 1) await reset('x');
-  expect(await reset('a-real-link')).toMatchObject({ reason: expect.stringMatching(/^Too many tries/) });
+  expect(await reset('a-real-link')).toMatchObject({ reason: expect.stringMatching(/^Too many attempts/) });
   const session = withCookies(await signedIn(person.email));
   const change = () => changePassword(counting, person, session, { current: 'wrong', next: 'a new one to measure' });
   for (let i = 0; i < 25; i += 1) await change();

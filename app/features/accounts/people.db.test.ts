@@ -210,7 +210,7 @@ test('a colleague resets a lost second step, also of an account from the setting
   expect(await resetSecondStep(configured, staff, lost.id)).toEqual({ ok: true, name: 'lost-phone' });
   for (const table of [secondSteps, passkeys, sessions])
     expect(await app.db.$count(table, eq(table.userId, lost.id))).toBe(0);
-  expect((await activityLines(app)).at(-1)).toBe('Reset the second step of lost-phone.');
+  expect((await activityLines(app)).at(-1)).toBe('Reset two-step sign-in for lost-phone.');
   expect(await noticesTo(app, lost.id)).toEqual(['second-step-reset']);
   const entered = await signIn(
     app,

@@ -134,7 +134,7 @@ export async function verifySecondStep(
     await app.limits.giveBack(codes, person.id);
     const summary = input.recovery
       ? 'Signed in with a recovery code.'
-      : 'Signed in with a one-time code as the second step.';
+      : 'Signed in with a password and a one-time code.';
     const cookie = await completePasswordSignIn(app, caller, person, summary);
     return { ok: true, cookies: [...answer.headers.getSetCookie(), cookie] };
   } catch (error) {

@@ -19,7 +19,7 @@ export const resetNeedsEmail = 'Please enter your email address to reset your pa
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
 
 export function tooManyTries(seconds: number): string {
-  return `Too many tries. Please wait ${waitInWords(seconds)} and try again.`;
+  return `Too many attempts. Please wait ${waitInWords(seconds)} and try again.`;
 }
 
 /** What the OpenID provider answered, in our words. */

@@ -17,12 +17,8 @@ const good: BackgroundWork = {
 test.each([
   [{}, 'Last mail: today 8:12 AM.', false],
   [{ lastMail: null }, 'No e-mail has been sent recently.', false],
-  [{ mailWaiting: 1 }, '1 mail could not be sent yet. Last mail: today 8:12 AM.', true],
-  [
-    { mailFailed: 2, lastMail: null },
-    '2 mails could not be sent in the last days. No e-mail has been sent recently.',
-    true,
-  ],
+  [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: today 8:12 AM.', true],
+  [{ mailFailed: 2, lastMail: null }, '2 e-mails recently could not be sent. No e-mail has been sent recently.', true],
   [{ mailGoes: 'nowhere' }, 'E-mail is not set up, so none can be sent.', true],
   [{ mailGoes: 'into a folder' }, 'E-mail is saved to a folder on the server and not sent.', true],
 ] as const)('mail: %o', (part, words, trouble) => {
@@ -31,10 +27,10 @@ test.each([
 
 test.each([
   [{}, 'Background jobs are up to date.', false],
-  [{ workWaiting: 1 }, '1 background job took more than one try and will be done.', false],
-  [{ workFailed: 3 }, '3 background jobs failed for good in the last days. The server’s log says why.', true],
-  [{ workerSeconds: 181 }, expect.stringMatching(/^Background work has stopped/), true],
-  [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background work has stopped/), true],
+  [{ workWaiting: 1 }, '1 background job failed once and will be tried again.', false],
+  [{ workFailed: 3 }, '3 background jobs recently failed and will not be retried. The server log says why.', true],
+  [{ workerSeconds: 181 }, expect.stringMatching(/^Background jobs have stopped/), true],
+  [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background jobs have stopped/), true],
 ] as const)('work: %o', (part, words, trouble) => {
   expect(workInWords({ ...good, ...part })).toEqual({ words, trouble });
 });

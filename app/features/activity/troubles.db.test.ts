@@ -51,8 +51,8 @@ test('a worker that is away, mail that waits and a failed backup are each said i
   );
   await app.db.insert(backups).values({ outcome: 'failed' });
   expect((await findTroubles(app)).map(({ words }) => words)).toEqual([
-    expect.stringMatching(/^Background work stopped: last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
-    expect.stringMatching(/^Mail is not going out since (today|yesterday) /),
+    expect.stringMatching(/^Background jobs have stopped\. Last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
+    expect.stringMatching(/^E-mail has not gone out since (today|yesterday) /),
     expect.stringMatching(/^The backup failed today /),
   ]);
 });
@@ -80,12 +80,12 @@ test('the owners hear of each once a day, however many processes look, and again
   refusing = false;
   await Promise.all([tellTroubles(app), tellTroubles(app), tellTroubles(app)]);
   expect(sent).toMatchObject([
-    { to: 'owner@example.com', subject: expect.stringContaining('Background work stopped') },
+    { to: 'owner@example.com', subject: expect.stringContaining('Background jobs have stopped') },
   ]);
   await app.db.insert(backups).values({ outcome: 'failed' });
   await tellTroubles(app);
   expect(sent.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Background work'),
+    expect.stringContaining('Background jobs'),
     expect.stringContaining('The backup failed'),
   ]);
   await app.db.update(alerts).set({ sentAt: new Date(Date.now() - 25 * 3_600_000) });
@@ -95,7 +95,7 @@ test('the owners hear of each once a day, however many processes look, and again
 
 test('a full disk is one too', async () => {
   expect(await findTroubles(app, new Date(), 0)).toMatchObject([
-    { kind: 'disk', words: expect.stringMatching(/^The disk with the pictures is \d+ % full\.$/) },
+    { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
   ]);
   expect(await findTroubles(app, new Date(), 1)).toEqual([]);
 });

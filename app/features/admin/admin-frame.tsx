@@ -65,7 +65,7 @@ const otherPages: Page[] = [
   { href: '/admin/reads', name: 'Page views', icon: 'eye' },
 ];
 
-/** How much waits behind a page of the menu, by its address; of storm mode only that it is on. */
+/** Counts of pending work for the menu, by path. Storm mode only says that it is on. */
 type Badges = Record<string, { count: number | 'On'; what: string }>;
 
 /** What is around every page of the staff area. */

@@ -32,7 +32,7 @@ export function ConnectionNotice() {
     );
   if (isLost)
     return (
-      <Alert kind="error" title="The website could not be reached.">
+      <Alert kind="error" title="We couldn’t reach the website.">
         <p>What you typed stays on this page. Try again in a moment.</p>
       </Alert>
     );

@@ -36,10 +36,10 @@ export async function backUp(app: App): Promise<BackedUp> {
     const counts = countsOf(manifest);
     const outcome = proof ? (proof.restored ? 'restored' : 'read') : 'written';
     const proved = proof?.restored
-      ? ', restored and compared them'
+      ? ' and verified the backup by restoring it'
       : proof
-        ? ' and read them. They were not restored'
-        : '. They are to be proved elsewhere';
+        ? ' and verified the backup by reading it. It was not restored'
+        : '. The backup is verified elsewhere';
     await record(app, outcome, `Backed up ${counts.posts} posts and ${counts.pictures} pictures${proved}.`);
     const { notRestored } = proof ?? {};
     return { ...counts, dumpBytes: manifest.dump.bytes, outcome, ...(notRestored && { notRestored }) };
@@ -52,7 +52,7 @@ export async function backUp(app: App): Promise<BackedUp> {
   }
 }
 
-/** Restores and compares a backup where the key is, which should not be where backups are made; with `prune` old ones are cleared away. */
+/** Verifies a backup on the machine that has the key, which should not be the one that makes backups. `prune` removes old ones. */
 export async function proveElsewhere(
   app: App,
   { name, prune = false }: { name?: string | undefined; prune?: boolean },

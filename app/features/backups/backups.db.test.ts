@@ -163,7 +163,9 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
     expect(await findLastBackup(source)).toMatchObject({ words: 'Backups are not set up.', trouble: true });
     expect(await backUp(app)).toMatchObject({ posts: 1, outcome: 'restored' });
-    expect((await findLastBackup(app)).words).toMatch(/^Last backup: today \d+:\d\d [AP]M, restored and compared\.$/);
+    expect((await findLastBackup(app)).words).toMatch(
+      /^Last backup: today \d+:\d\d [AP]M, verified by restoring it\.$/,
+    );
     const [row] = await app.db.select().from(backups);
     expect(row).toMatchObject({ outcome: 'restored' });
     const { rows } = await app.db.execute(sql`select 1 from pg_database where datname like 'clinic_backup_proof%'`);
@@ -208,7 +210,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     await damaged(dump, (bytes) => bytes.subarray(0, -100), 'cannot be opened');
     await damaged(one ?? '', flipped, 'cannot be opened');
     const others = await readFile(other ?? '');
-    await damaged(one ?? '', () => others, 'exchanged');
+    await damaged(one ?? '', () => others, 'swapped');
     await damaged(one ?? '', () => null, 'is missing');
     expect(await restoreBackup(elsewhere, { replace: true })).toMatchObject({ differences: [] });
 

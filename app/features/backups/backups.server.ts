@@ -50,8 +50,8 @@ type LastBackup = {
 const lateMs = 36 * 3_600_000;
 
 const outcomes: Record<BackupOutcome, string> = {
-  restored: 'restored and compared',
-  read: 'read, not restored',
+  restored: 'verified by restoring it',
+  read: 'verified by reading it, not restored',
   written: 'written, to be verified elsewhere',
   failed: 'failed',
 };

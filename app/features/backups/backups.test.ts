@@ -15,7 +15,7 @@ test.each([
     'this night',
     true,
     { last: restored('15'), good: restored('15') },
-    'Last backup: today 2:00 AM, restored and compared.',
+    'Last backup: today 2:00 AM, verified by restoring it.',
     false,
   ],
   [
@@ -29,7 +29,7 @@ test.each([
     'failed',
     true,
     { last: failed('15'), good: restored('14') },
-    'The backup failed today 2:00 AM. Last backup: yesterday 2:00 AM, restored and compared.',
+    'The backup failed today 2:00 AM. Last backup: yesterday 2:00 AM, verified by restoring it.',
     true,
   ],
   [
@@ -43,7 +43,7 @@ test.each([
     'left out',
     true,
     { last: restored('13'), good: restored('13') },
-    'Last backup: November 13, 2026, 2:00 AM, restored and compared. None was made since.',
+    'Last backup: November 13, 2026, 2:00 AM, verified by restoring it. None since then.',
     true,
   ],
 ] as const)('%s', (_case, isSetUp, rows, words, trouble) => {

@@ -18,7 +18,7 @@ export type Calendar = {
   week: WeekHours;
   holidays: ReadonlyMap<string, string>;
   closures: readonly ClosedTime[];
-  /** Then no minute of any day is open until staff say so: nobody knows how long a storm lasts. */
+  /** If true, the calendar's hours do not apply until staff end storm mode. */
   closedByStorm: boolean;
 };
 
@@ -216,10 +216,10 @@ export function openStates(calendar: Calendar, now: Date, days: number): OpenSta
   return states;
 }
 
-/** How far ahead visitors read of a closure. */
+/** How many days ahead closures are announced to visitors. */
 export const closureDays = 45;
 
-/** What staff have closed, and the holidays, the nearest first: with the week it is all that is known of these days. */
+/** Upcoming closures and holidays, nearest first. With the weekly hours they describe these days completely. */
 export function comingClosures(calendar: Calendar, closures: Closure[], today: string): Closure[] {
   const last = addDays(today, closureDays);
   const entered = closures.filter(({ startsOn, endsOn }) => endsOn >= today && startsOn <= last);

@@ -265,10 +265,10 @@ test('what is due, and what is late, in words', () => {
   const now = momentAt(startingZone, '2026-03-03', 600);
   const words = (day: string, minute: number) => dueWords(startingZone, momentAt(startingZone, day, minute), now);
   expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
-  expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Late since 9:45 AM' });
+  expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Overdue since 9:45 AM' });
   expect(words('2026-03-04', 600)).toEqual({ isLate: false, words: 'Due by Wednesday, 10:00 AM' });
-  expect(words('2026-03-02', 900)).toEqual({ isLate: true, words: 'Late since Monday, 3:00 PM' });
-  expect(words('2026-02-20', 900)).toEqual({ isLate: true, words: 'Late since Friday, February 20, 3:00 PM' });
+  expect(words('2026-03-02', 900)).toEqual({ isLate: true, words: 'Overdue since Monday, 3:00 PM' });
+  expect(words('2026-02-20', 900)).toEqual({ isLate: true, words: 'Overdue since Friday, February 20, 3:00 PM' });
 });
 
 test.each([

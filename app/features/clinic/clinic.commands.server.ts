@@ -87,7 +87,7 @@ async function say({ app, staff, form }: Given, state: Storm['state']): Promise<
   const read = readForm(form, stormInputSchema, stormFailed[state]);
   if (!read.ok) return read.answer;
   await sayInStorm(app, staff, state, read.input);
-  return { ok: true, notice: `Every page now says: ${stormWords({ state })}` };
+  return { ok: true, notice: `Storm mode is on. Every page now says: ${stormWords({ state })}` };
 }
 
 /** Stores one column of the clinic's row, which is made where nothing was ever saved. False where `changes` says that nothing would change. */

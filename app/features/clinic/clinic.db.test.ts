@@ -177,7 +177,7 @@ test('the call-back promise is changed on its own, within its bounds, with one l
       values: { promiseMinutes: written },
     });
   expect((await promised('90')).answer).toMatchObject({
-    notice: 'Saved. From now on we promise a call within 1 open hour and 30 minutes.',
+    notice: 'Saved. From now on, we promise a call within 1 open hour and 30 minutes.',
   });
   for (const written of [' 30', '2400']) {
     expect((await promised(written)).status).toBe(200);

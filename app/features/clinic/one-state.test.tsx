@@ -152,7 +152,7 @@ test('header, footer, panel, status page, search engines, staff and promise hold
       const [headline = ''] = all(status, /<h1>(.*?)<\/h1>/g);
       const hours = openStretches(calendar, day);
       if (/^We are closed today(\.|, as usual\.|: )/.test(headline)) expect(hours).toEqual([]);
-      else if (/^We (keep our usual|are open during our posted) hours\.$/.test(headline))
+      else if (/^We (keeping our usual|are open during our posted) hours\.$/.test(headline))
         expect(hours).toEqual(stretchesOf(calendar.week[weekdayOf(day)]));
       else for (const { reason } of closuresOn(facts, day)) expect(headline).toContain(reason);
       if (status.includes('Today, ')) expect(hours).toEqual(stretchesOf(calendar.week[weekdayOf(day)]));

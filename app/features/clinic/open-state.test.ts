@@ -54,7 +54,7 @@ test.each([
 
 test('a clinic that does not open', () => {
   const never = { ...calendar, week: startingFacts.week.map(() => null) };
-  expect(openState(never, at('2026-03-02', '12:30')).words).toBe('Closed now');
+  expect(openState(never, at('2026-03-02', '12:30')).words).toBe('Closed');
 });
 
 test('the states of the coming days follow one another without a gap, and each is what is said at the time', () => {

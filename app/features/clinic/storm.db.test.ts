@@ -29,7 +29,7 @@ async function lastActivity(): Promise<string | undefined> {
 test('the last press wins, each names who pressed, and pages never learn the name', async () => {
   expect((await findClinicFacts(app)).storm).toBe(null);
   await sayInStorm(app, someStaff, 'closed', { note: 'Flooded.', otherPhone: other });
-  expect(await lastActivity()).toBe('Test Staff: Storm mode: every page now says that we are closed.');
+  expect(await lastActivity()).toBe('Test Staff: Turned on storm mode: every page says we are closed.');
   const { storm } = await findClinicFacts(app);
   expect(storm).toEqual({ state: 'closed', note: 'Flooded.', otherPhone: other, updatedAt: expect.any(String) });
   expect(JSON.stringify(storm)).not.toContain('Test Staff');

@@ -70,7 +70,7 @@ test('a comment that nothing speaks against is public at once and carries the se
 });
 
 test.each([
-  ['the field that people do not see', { fields: { website: 'https://spam.example' } }, 'that people do not see'],
+  ['the field that people can’t see', { fields: { website: 'https://spam.example' } }, 'that people can’t see'],
   ['less than three seconds', { seconds: 1 }, 'less than 3 seconds'],
   ['no stamp', { fields: { shown: '' } }, 'without opening the page'],
   ['a forged stamp', { fields: { shown: 'abc.def' } }, 'without opening the page'],
@@ -165,7 +165,7 @@ test('approve, delete, undo: the page and the count follow, the activity names n
   expect(lines.map(({ summary }) => summary)).toEqual([
     'Approved a comment on “Talk here”.',
     'Deleted a comment on “Talk here”.',
-    'Brought back a comment on “Talk here”.',
+    'Restored a comment on “Talk here”.',
   ]);
   expect(JSON.stringify(lines).toLowerCase()).not.toContain('canary');
 });
@@ -192,7 +192,7 @@ test('staff hide, answer and act on several; an answer is public under its comme
   expect((await act({ intent: 'hide', id: String(asked?.id) })).answer).toMatchObject({ ok: true });
   expect((await shown()).map(({ id }) => id)).not.toContain(asked?.id);
   const held = (await listCommentsForStaff(app, { show: 'held' })).comments.find(({ id }) => id === asked?.id);
-  expect(held?.heldReason).toBe(`${someStaff.name} hid it.`);
+  expect(held?.heldReason).toBe(`Hidden by ${someStaff.name}.`);
   expect((await act(reply)).answer).toMatchObject({ ok: false });
   expect((await act({ intent: 'approve-some' })).answer).toMatchObject({ ok: false });
   const some = await act({ intent: 'approve-some', which: String(asked?.id) });

@@ -55,7 +55,7 @@ test('a picture that shows a patient is public only under a consent', async () =
   const picture = await aReadyPicture();
   const mark = { showsPatient: true, consentId: null, before: '' };
   const { hidden } = await intoGallery(app, someStaff, picture.id, words, mark);
-  expect(hidden).toMatch(/once a valid consent is chosen/);
+  expect(hidden).toMatch(/once you choose a valid consent/);
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 404));

@@ -152,7 +152,7 @@ test('a cover that nobody has answered for is saved and held back, in a new post
     expect(told).toContain('Held back');
     expect(told).not.toContain(picture.publicId);
     const sentence = 'Not shown yet: no one has said whether it shows a patient.';
-    expect((await answerSaved(app, id, false))?.detail).toContain(`Its cover: ${sentence}`);
+    expect((await answerSaved(app, id, false))?.detail).toContain(`Cover picture: ${sentence}`);
     expect((await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
       sentence,
     );
@@ -196,7 +196,7 @@ test('a portrait gives way to the drawing until its question is answered and, wi
   expect(await saveMember(0, fields)).toMatchObject({
     ok: true,
     notice: 'Sample Person was added.',
-    detail: expect.stringContaining('The picture: Not shown yet: nobody has said whether it shows a patient.'),
+    detail: expect.stringContaining('The picture: Not shown yet: no one has said whether it shows a patient.'),
   });
   await isHeldBack();
   const id = (await person())?.id ?? 0;

@@ -52,12 +52,12 @@ test('a scan is kept sealed, downloaded by staff and by nobody else', async () =
     sql`select consents::text, (select json_agg(a)::text from activity a) from consents`,
   );
   for (const secret of [file, 'Sample Signer', 'secret']) expect(JSON.stringify(rows)).not.toContain(secret);
-  expect(await app.db.$count(activity, sql`summary = ${`Stored a scan of consent ${id}.`}`)).toBe(1);
+  expect(await app.db.$count(activity, sql`summary = ${`Uploaded a scan for consent ${id}.`}`)).toBe(1);
 });
 
 test.each<[string, Buffer<ArrayBuffer>, RegExp]>([
   ['nothing', Buffer.alloc(0), /Choose a file first/],
-  ['a page of the web', Buffer.from('<html>'), /neither a PDF nor a picture/],
+  ['a page of the web', Buffer.from('<html>'), /not a PDF or a picture/],
   ['too much', Buffer.concat([paper(''), Buffer.alloc(maxScanBytes)]), /larger than 25 MB/],
 ])('%s is refused in words', async (_what, bytes, words) => {
   const id = await aConsent();

@@ -109,7 +109,7 @@ test('a backup needs care until one was restored, and what to do fits the settin
   const recipient = await recipientOf(await newAgeKey());
   const backup = { to, recipient };
   expect((await stateOf('backup', { backup })).slice(0, 2)).toMatchObject([
-    { state: 'care', says: /^No backup has been made yet/, todo: /^Run npm run backup/ },
+    { state: 'care', says: /^No backup yet/, todo: /^Run npm run backup/ },
     { state: 'care', says: 'No backup has ever been restored.', todo: /^Run npm run backup -- prove/ },
   ]);
   const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
@@ -121,7 +121,7 @@ test('a backup needs care until one was restored, and what to do fits the settin
   await (await openBackupStore({ ...app.config, backup })).writeProof('2026-01-01T000000.000Z');
   expect((await stateOf('backup', { backup }))[1]).toMatchObject({
     state: 'good',
-    says: /restored and compared today/,
+    says: /verified by restoring it today/,
   });
   await rm(to.folder, { recursive: true });
   await app.db.delete(backups);

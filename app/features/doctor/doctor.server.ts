@@ -460,7 +460,7 @@ async function lookAtProof(app: App, { key }: NonNullable<Config['backup']>): Pr
   const proved = await findLastProof(app);
   const days = proved && Math.floor((Date.now() - proved.getTime()) / (24 * 3_600_000));
   if (days !== null && days <= provedWithinDays)
-    return good(part, `A backup was restored and compared ${days === 0 ? 'today' : `${days} days ago`}.`);
+    return good(part, `A backup was verified by restoring it ${days === 0 ? 'today' : `${days} days ago`}.`);
   return care(
     part,
     days === null ? 'No backup has ever been restored.' : `No backup has been restored for ${days} days.`,

@@ -83,7 +83,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
   if (picture && picture.status !== 'ready')
     return (
       <p className={styles.notYet} data-failed={picture.status === 'failed' || undefined}>
-        {picture.status === 'failed' ? picture.failure : 'Being prepared. It is shown in a moment.'}
+        {picture.status === 'failed' ? picture.failure : 'Preparing… It will show in a moment.'}
       </p>
     );
   return (

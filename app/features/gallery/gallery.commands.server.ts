@@ -204,7 +204,7 @@ export const galleryHandlers = {
       };
     const detail = !shown
       ? 'It waits below until someone describes it.'
-      : (hidden ?? (missing && heldBack) ?? 'It is on the site as soon as its sizes are made, in a few seconds.');
+      : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
   },
   async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
@@ -242,15 +242,15 @@ export const galleryHandlers = {
       }
     }
     if (saved.length === 0)
-      return { ...refusal(form, 'Nothing is saved yet. Each picture says what is missing.', errors), more: { saved } };
+      return { ...refusal(form, 'Nothing was saved. Each picture says what is missing.', errors), more: { saved } };
     const left = ids.length - saved.length;
     const older = await countWaiting(app, ids);
     const detail = [
       `${picturesInWords(saved.length)} saved.`,
-      left === 1 && '1 picture is not saved yet and says what is missing.',
-      left > 1 && `${left} pictures are not saved yet and say what is missing.`,
-      hidden > 0 && `${picturesInWords(hidden)} of a patient: shown once a valid consent is chosen.`,
-      left === 0 && hidden === 0 && 'Visitors see what you saved in a few seconds.',
+      left === 1 && '1 picture was not saved and says what is missing.',
+      left > 1 && `${left} pictures were not saved. Each one says what is missing.`,
+      hidden > 0 && `${picturesInWords(hidden)} of a patient: not shown until you choose a valid consent.`,
+      left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
       older > 0 && `${older === 1 ? '1 older picture waits' : `${older} older pictures wait`}.`,
     ];
     return {

@@ -178,7 +178,7 @@ test('many are described at once: what can be stored is, in the order of the she
   form.delete('pictureId');
   form.set('pictureId', String(three));
   const again = () => galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
-  expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing is saved yet/) });
+  expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing was saved/) });
   for (const [name, value] of Object.entries({ alt: 'Shows Z', showsPatient: 'no' }))
     form.set(`${three}.${name}`, value);
   const rest = await again();

@@ -85,7 +85,7 @@ test('while the site is written to and read, everything moves under the first ke
   changing = false;
   await Promise.all([visitors, readers]);
   expect(lost).toBe(0);
-  expect(said.at(-1)).toMatch(/^[\d,]+ rows sealed under key k2, now at consents$/);
+  expect(said.at(-1)).toMatch(/^[\d,]+ rows re-encrypted with key k2, now on consents$/);
 
   // What a process with the old setting wrote meanwhile is taken along by the next run.
   await changeKeys(during);

@@ -33,7 +33,7 @@ export async function listLabels({ db }: App): Promise<Label[]> {
 
 const byName = (a: Label, b: Label) => a.name.localeCompare(b.name, 'en');
 
-/** A list that has no posts under a name may have another name now, or be spelled in other letters. */
+/** Redirects a filter that finds no posts, if the category or tag was renamed or is written in other letter case. */
 export async function followRenamed(app: App, filter: PostFilter): Promise<void> {
   const [found] = await app.db
     .select({ to: redirects.toPath })
@@ -41,7 +41,7 @@ export async function followRenamed(app: App, filter: PostFilter): Promise<void>
     .where(eq(redirects.fromPath, blogHref(filter)));
   if (found) throw redirect(found.to, 301);
   const spelled = blogHref(await spellAsPosts(app, filter));
-  // Not for good: a post may use the other letters tomorrow.
+  // Temporary: a post may use the other letters tomorrow.
   if (spelled !== blogHref(filter)) throw redirect(spelled, 302);
 }
 

@@ -25,7 +25,7 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
         </p>
         <h2>What we aim for</h2>
         <p>
-          The Web Content Accessibility Guidelines, version 2.2, level AA, on every page. Beyond them we aim for this:
+          The Web Content Accessibility Guidelines, version 2.2, level AA, on every page. Beyond those, we aim for this:
         </p>
         <ul>
           <li>

@@ -229,7 +229,7 @@ What we write here is general information. It is not written about you, and it d
 
 ## Please save medical details for our call
 
-The contact form asks for {contact form}. It has no box for your story. Do not write about your health in comments. Sending a form does not make you our patient. [What this site sends](/what-this-site-sends) says what we store.
+The contact form asks for {contact form}. It has no box for your story. Please do not write about your health in comments. Sending a form does not make you our patient. [What this site sends](/what-this-site-sends) says what we store.
 
 ## Comments
 

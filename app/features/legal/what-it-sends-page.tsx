@@ -53,11 +53,11 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
             The form that asks us to call you has {words.contact}. You may also answer {words.wishes}. We store your
             answers encrypted. With them we store the time, the page you wrote from, and the sentence above the button
             that lets us call you. We also store codes made from your e-mail and phone, so that our staff can search for
-            them. The mail that tells our staff about your request has none of your answers in it.
+            them. The e-mail that tells our staff about your request contains none of your answers.
           </li>
           <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it.</li>
           <li>
-            The comment form has {words.comment}. Everybody can read your name and your comment. Your e-mail is stored
+            The comment form has {words.comment}. Everyone can read your name and your comment. Your e-mail is stored
             encrypted, and only our staff can read it. We also store the time and a code made from your network address,
             so that one sender cannot flood us.
           </li>
@@ -72,13 +72,14 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
         </ul>
         <h2>What our server writes down</h2>
         <p>
-          One line for each request: the time, the page, whether it worked and how long it took. In place of your
-          network address it has a code that does not show the address. It has no search words and nothing you typed.
+          The server writes one line for each request: the time, the page, whether it worked and how long it took. In
+          place of your network address it has a code that does not show the address. It has no search words and nothing
+          you typed.
         </p>
         <p>
           We count how often our pages are read. We store {words.reads}. Where readers came from is one of these:{' '}
-          {words.origins}. We also count searches that found nothing: {words.misses}, not the words. Only these sums are
-          stored: no line about you, no cookie, no network address. Our staff see a small number as “{words.few}”.
+          {words.origins}. We also count searches that found nothing: {words.misses}, not the words. Only these totals
+          are stored: nothing about you, no cookie, no network address. Our staff see a small number as “{words.few}”.
         </p>
         <h2>What stays in your browser</h2>
         <p>{kept(pages)}</p>
@@ -93,7 +94,7 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
   );
 }
 
-/** Staff choose the film, so its host can differ from the recorded one. */
+/** Staff choose the video, so its host can differ from the recorded one. */
 function pressOfFilm({ url, title }: ClinicFacts['video']): PressTraffic {
   return { path: '/', button: `Watch: ${title}`, hosts: URL.canParse(url) ? [new URL(url).host] : [] };
 }
@@ -134,7 +135,7 @@ function inShort(pages: PageTraffic[]): string {
   const others =
     hosts.length === 0 ? 'No page asked any other company for anything.' : `Pages asked ${hosts.join(', ')}.`;
   const set = cookies.length === 0 ? 'No page set a cookie.' : `These cookies were set: ${cookies.join(', ')}.`;
-  return `${others} ${set} Fonts, pictures, films and scripts come from our own server. No other company counts your visit, and there is no advertising.`;
+  return `${others} ${set} Fonts, pictures, videos and scripts come from our own server. No other company counts your visits, and there is no advertising.`;
 }
 
 const storageInWords: Record<string, string> = {
@@ -145,7 +146,7 @@ function kept(pages: PageTraffic[]): string {
   const names = [...new Set(pages.flatMap((page) => page.storage))];
   const seen = names.map((name) => storageInWords[name] ?? `something named “${name}”`);
   const first = seen.length === 0 ? 'Nothing, on any page.' : `While you read: ${seen.join('; ')}.`;
-  return `${first} If you change text size, colors or motion under “Reading comfort”, your choice stays in your browser and is sent to nobody.`;
+  return `${first} If you change text size, colors or motion under “Reading comfort”, your choice stays in your browser and is not sent to anyone.`;
 }
 
 function pageName(path: string): string {

@@ -88,7 +88,7 @@ test('the screen of a picture says where it is used', async () => {
     'Post cover: With a cover /admin/blog/1',
     'Gallery, in the trash: Knee /admin/trash',
     'Staff: Renée /admin/staff/1',
-    expect.stringMatching(/^Pages & words: Home.* \/admin\/pages\/home\/quotes$/),
+    expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
     'Look: Logo /admin/look',
   ]);
@@ -105,7 +105,7 @@ test('a description and what stays in view are stored once, on top of what was s
   expect((await listPosts(app, {}, {})).posts[0]).toMatchObject({ focus: 'right-top' });
   expect((await summaries()).slice(-2)).toEqual([
     `Described picture ${id}: “A door”.`,
-    `Chose what stays in view of picture ${id}.`,
+    `Set the focal point of picture ${id}.`,
   ]);
   expect(await send(id, { ...fields, alt: 'A window' })).toMatchObject({
     ok: false,
@@ -142,8 +142,8 @@ test('another file takes the place of a picture under the same addresses, and un
   expect(await send(picture.id, replaced.undo ?? {})).toMatchObject({ ok: true });
   expect(await answerOf(address)).toEqual(old);
   expect((await summaries()).filter((summary) => /replace/i.test(summary))).toEqual([
-    `Replaced picture ${picture.id} by another file.`,
-    `Took back the replacement of picture ${picture.id}.`,
+    `Replaced the file of picture ${picture.id}.`,
+    `Undid the replacement of picture ${picture.id}.`,
   ]);
 });
 

@@ -63,7 +63,7 @@ test.each([
   ['#2f80c0', '3.3'],
 ])('%s is refused with %s to 1 and a nearest color that is accepted', (accent, ratio) => {
   const problem = accentProblem(accent);
-  expect(problem?.words).toContain(`its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
+  expect(problem?.words).toContain(`Its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
   expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < needed.graphic);
   expect(problem?.words).toContain(problem?.nearest);
   expect(accentProblem(problem?.nearest ?? '')).toBeNull();

@@ -89,7 +89,7 @@ export const lookHandlers = {
     const { wish } = await readPatientAnswer(app, form, pictureId);
     await usePicture(app, staff, name, pictureId, wish);
     const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
-    const notice = hidden ? 'Saved.' : `Saved. Every page shows ${lookPictures[name].name} as soon as it is prepared.`;
+    const notice = hidden ? 'Saved.' : `Saved. Every page will use ${lookPictures[name].name} in a few seconds.`;
     return { ok: true, sent: name, notice, ...(hidden && { detail: hidden }) };
   },
 

@@ -128,8 +128,8 @@ const photo = await aPhoto(900, 700);
 const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const polyglot = Buffer.from('GIF89a/*\x01\x01*/=1;alert(document.domain)//', 'latin1');
 test.each([
-  ['an SVG with a script', svg, 'x.svg', /SVG drawings can’t be taken.*Save it as PNG/],
-  ['an SVG that calls itself PNG', svg, 'x.png', /SVG drawings can’t be taken/],
+  ['an SVG with a script', svg, 'x.svg', /SVG files can contain code.*Save it as a PNG/],
+  ['an SVG that calls itself PNG', svg, 'x.png', /SVG files can contain code/],
   ['a script that calls itself GIF', polyglot, 'x.gif', /damaged or incomplete/],
   ['a bomb of 50,000 by 50,000', aBomb(), 'x.png', /more than 50 megapixels/],
   ['a JPEG cut off in the middle', photo.subarray(0, photo.length / 2), 'x.jpg', /damaged or incomplete/],
@@ -140,11 +140,11 @@ test.each([
     'a TIFF',
     Buffer.from('II*\0aaaaaaaa', 'latin1'),
     'x.tif',
-    /TIFF pictures can’t be shown on the web\. Save it as JPEG/,
+    /TIFF pictures can’t be shown on the web\. Save it as a JPEG/,
   ],
   ['a file without a byte', Buffer.alloc(0), 'x.jpg', /This file is empty/],
-  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', /not a picture that can be shown/],
-  ['a PDF', Buffer.from('%PDF-1.7 …'), 'x.pdf', /not a picture that can be shown/],
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', /not a picture the web can show/],
+  ['a PDF', Buffer.from('%PDF-1.7 …'), 'x.pdf', /not a picture the web can show/],
 ])('%s is refused with a sentence and leaves no file', async (_what, bytes, name, sentence) => {
   const begun = performance.now();
   const { picture, key } = await prepared(bytes, name);

@@ -82,7 +82,7 @@ test('voicemail and no answer plan the next try in another half-day; the list go
   expect((await listByPromise(app, undefined, dana.id)).messages.map(({ id }) => id)).toEqual([first]);
   expect(await listCalls(app, first)).toMatchObject([{ outcome: 'voicemail', by: dana.name }]);
   const lines = await activityLines(app);
-  expect(lines).toContain(`Call about message ${first}: Voicemail.`);
+  expect(lines).toContain(`Logged a call about message ${first}: Voicemail.`);
   expect(lines.join()).not.toContain('Canary');
 });
 
@@ -127,7 +127,7 @@ test('the two figures count promises and tries; what was done without a call is 
   await aMessage({ promisedAt: inHours(-1), status: 'done' });
   const figures = await countCalls(app);
   expect(figures).toEqual({ promised: 3, inTime: 1, reached: 2, tries: 5 });
-  expect(figuresInWords(figures)).toBe('Reached within the promise: 1 of 3. Tries until reached: 2.5 on average.');
+  expect(figuresInWords(figures)).toBe('Reached on time: 1 of 3. Calls to reach someone: 2.5 on average.');
   expect(figuresInWords({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
 });
 

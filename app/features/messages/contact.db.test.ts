@@ -189,7 +189,7 @@ test.each<[() => Record<string, string>, string]>([
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   expect(await findMessage(app, row?.id ?? 0)).toMatchObject({
     status: 'new',
-    note: `Perhaps sent by a machine. ${reason}`,
+    note: `This may be spam. ${reason}`,
   });
 });
 

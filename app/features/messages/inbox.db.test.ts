@@ -85,7 +85,7 @@ test('a message is noted, marked as done and as new again, each with a line that
   expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'new', handledBy: null });
   const written = (await lines()).slice(before);
   expect(written.map(({ summary }) => summary)).toEqual([
-    `Wrote a note on message ${id}.`,
+    `Saved a note on message ${id}.`,
     `Marked message ${id} as done.`,
     `Marked message ${id} as new.`,
   ]);
@@ -215,7 +215,7 @@ test('the export is a dated CSV file for spreadsheets, page by page, with formul
   expect(text.match(/\r\n/g)).toHaveLength(52);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")","canary@example.com"`);
   expect(text).toContain('"Contact form, home page","New","two\nlines, ""quoted"""');
-  expect((await lines()).at(-1)?.summary).toBe('Exported all contact messages as a CSV file.');
+  expect((await lines()).at(-1)?.summary).toBe('Exported all contact messages to a CSV file.');
 });
 
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOString();

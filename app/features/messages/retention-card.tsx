@@ -7,7 +7,7 @@ import { countInWords, monthsInWords, noticeDays, type Retention, retentionField
 
 type RetentionCardProps = { retention: Retention; canChange: boolean; answer: Answer | undefined };
 
-const title = 'Messages that are done';
+const title = 'Finished messages';
 
 export function RetentionCard({ retention, canChange, answer }: RetentionCardProps) {
   const refused = answer?.form === 'retention' ? answer : undefined;

@@ -64,10 +64,10 @@ beforeAll(async () => {
 
 test('takes posts with their comments, staff, pictures and requests, and says what became of each', async () => {
   expect(said).toContain(`posts 60 of ${count}`);
-  expect(lines).toContain(`posts: ${count} taken (${count / 20} of them changed), 0 known from before, 0 refused`);
-  expect(lines).toContain('staff members: 2 taken (2 of them changed), 0 known from before, 1 refused');
-  expect(lines).toContain('gallery pictures: 1 taken (0 of them changed), 0 known from before, 1 refused');
-  expect(lines).toContain('contact requests: 31 taken (1 of them changed), 0 known from before, 1 refused');
+  expect(lines).toContain(`posts: ${count} imported (${count / 20} of them changed), 0 already here, 0 skipped`);
+  expect(lines).toContain('staff members: 2 imported (2 of them changed), 0 already here, 1 skipped');
+  expect(lines).toContain('gallery pictures: 1 imported (0 of them changed), 0 already here, 1 skipped');
+  expect(lines).toContain('contact requests: 31 imported (1 of them changed), 0 already here, 1 skipped');
   expect(lines).toContain('settings: left out, it is no collection of this site');
   const text = await readFile(report, 'utf8');
   expect(text).toContain('blogs/oldPost25: changed: the publish date could not be read, so the post has none');
@@ -132,7 +132,7 @@ test('pictures wait for the worker, and gallery pictures for their description',
 
 test('run again, nothing changes', async () => {
   const before = await rowsOf(whole);
-  expect(await move(whole)).toContain(`posts: 0 taken (0 of them changed), ${count} known from before, 0 refused`);
+  expect(await move(whole)).toContain(`posts: 0 imported (0 of them changed), ${count} already here, 0 skipped`);
   expect(await rowsOf(whole)).toEqual(before);
 });
 
@@ -155,9 +155,7 @@ test('a deleted post does not come back, a new comment does', async () => {
   await moveToTrash(app, someStaff, postTrash, 1);
   await app.db.delete(posts).where(eq(posts.id, 1));
   await writeFile(file, JSON.stringify({ blogs: { a: postWith(['1', '3']), b: postWith(['2', '4']) } }));
-  expect(await move(app, file, null)).toContain(
-    'comments: 1 taken (0 of them changed), 2 known from before, 1 refused',
-  );
+  expect(await move(app, file, null)).toContain('comments: 1 imported (0 of them changed), 2 already here, 1 skipped');
   expect(await app.db.$count(posts)).toBe(1);
   expect((await app.db.select({ message: comments.message }).from(comments)).map(({ message }) => message)).toEqual([
     'Comment 2',
@@ -167,10 +165,10 @@ test('a deleted post does not come back, a new comment does', async () => {
 
 describe('a file that is not an export', () => {
   test.each([
-    ['broken off', '{"blogs":{"a":{"title":"x"}', 'breaks off'],
-    ['no JSON inside', '{"blogs":{"a":nonsense}}', 'is not whole JSON'],
-    ['other collections', '{"users":[{"id":1}]}', 'holds none of the collections'],
-    ['something else', 'hello', 'is not an export'],
+    ['broken off', '{"blogs":{"a":{"title":"x"}', 'is cut off'],
+    ['no JSON inside', '{"blogs":{"a":nonsense}}', 'is not complete JSON'],
+    ['other collections', '{"users":[{"id":1}]}', 'has none of the collections'],
+    ['something else', 'hello', 'cannot be imported'],
   ])('%s: nothing is written', async (_, text, words) => {
     const file = join(folder, 'bad.json');
     await writeFile(file, text);

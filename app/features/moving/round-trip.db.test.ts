@@ -275,7 +275,7 @@ test('what was deleted stays behind, with its versions', async () => {
 test('it does not mix with content that is there', async () => {
   const target = await openTestApp();
   await createPost(target, someStaff, aPost());
-  await expect(back(target)).rejects.toThrow('This site has content already.');
+  await expect(back(target)).rejects.toThrow('This site already has content.');
 });
 
 async function bytesOf({ files }: App, key: string): Promise<string> {

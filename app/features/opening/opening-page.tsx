@@ -45,7 +45,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
               label="Open the site"
               about=""
               question={`${left} Open the site anyway?`}
-              consequence="Visitors read what is in the list below as if it were yours, except what is not shown."
+              consequence="Visitors will read everything on the list below as if it came from you, except what is not shown."
               confirm="Open the site"
               fields={{ intent: 'open' }}
             />

@@ -83,9 +83,11 @@ test('everything that is still ours is named with the place that settles it; set
     expect.objectContaining({ key: 'words:home:questions', why: expect.stringMatching(/^\d+ samples$/) }),
   );
   expect(first).toContainEqual(
-    expect.objectContaining({ key: 'words:home:quotes', why: '2 samples, 3 invented, not shown' }),
+    expect.objectContaining({ key: 'words:home:quotes', why: '2 samples, 3 placeholders, not shown' }),
   );
-  expect(first).toContainEqual(expect.objectContaining({ key: 'words:about:founder', why: '4 invented, not shown' }));
+  expect(first).toContainEqual(
+    expect.objectContaining({ key: 'words:about:founder', why: '4 placeholders, not shown' }),
+  );
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
   expect((await listOpenPoints(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
   // What is invented cannot be confirmed.

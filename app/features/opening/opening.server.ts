@@ -139,7 +139,11 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
     const general = samples.length - invented;
     const why = [
       ...(general > 0 ? [samplesInWords(general)] : []),
-      ...(invented > 0 ? [`${invented} invented${app.config.demonstration ? '' : ', not shown'}`] : []),
+      ...(invented > 0
+        ? [
+            `${invented} ${invented === 1 ? 'placeholder' : 'placeholders'}${app.config.demonstration ? '' : ', not shown'}`,
+          ]
+        : []),
       ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
     ].join(', ');
     const point = {
@@ -182,7 +186,7 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-/** What the seed brought and nobody has changed. */
+/** Sample content that is still on the site and that staff have not changed. */
 async function contentPoints({ db }: App): Promise<FoundPoint[]> {
   const invented = inventedPeople.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),

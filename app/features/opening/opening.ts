@@ -16,7 +16,7 @@ export const pointGroups = {
   words: 'Page text',
   people: 'Staff, posts and pictures',
   legal: 'Notices and reviews',
-  settings: 'Server, for whoever runs it',
+  settings: 'Server, for the person who runs it',
 } as const;
 export type PointGroup = keyof typeof pointGroups;
 

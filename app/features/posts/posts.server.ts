@@ -80,7 +80,7 @@ function toCard(
 /** The first sentences of the text as words. */
 const shorten = remember((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
 
-/** Distinct names by hopping along the index from one to the next, so that the cost follows their number and not the posts'. */
+/** Distinct names by a loose index scan: the cost depends on the number of names, not posts. */
 const distinct = (column: PgColumn) => sql`
   with recursive found(name) as (
     (select ${column} from ${column.table} where listed_on <= ${clinicToday} order by ${column} limit 1)

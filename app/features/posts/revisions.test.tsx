@@ -21,8 +21,8 @@ function shown(line: RevisionLine, against: 'before' | 'now'): string {
 }
 
 test.each([
-  [first, 'now', 'From version 1 to version 2, as it is now'],
-  [kept, 'now', 'From Marcus Bell’s unsaved copy beside version 2 to version 2, as it is now'],
+  [first, 'now', 'Version 1 compared with version 2 (current)'],
+  [kept, 'now', 'Marcus Bell’s unsaved copy beside version 2 compared with version 2 (current)'],
   [kept, 'before', 'What changed in Marcus Bell’s unsaved copy beside version 2'],
 ] as const)('a comparison names both texts it compares: %o %s', (line, against, heading) => {
   expect(shown(line, against)).toContain(`id="comparison">${heading}</h2>`);

@@ -110,7 +110,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
     <Card>
       <h2 className={styles.heading} id="comparison">
         {against === 'now'
-          ? `From ${inSentence(line, current)} to version ${current}, as it is now`
+          ? `${nameOf(line, current)} compared with version ${current} (current)`
           : `What changed in ${inSentence(line, current)}`}
       </h2>
       <p className="meta">

@@ -20,7 +20,7 @@ const add = (fromPath: string, toPath: string) => send('add-redirect', { fromPat
 test('an old address leads on however it is written, and to the newest place that staff chose', async () => {
   expect(await add('https://www.old-clinic.example/Our-Team/?ref=card', '/about')).toMatchObject({
     ok: true,
-    notice: '/our-team leads to /about now.',
+    notice: '/our-team now goes to /about.',
   });
   for (const asked of ['/our-team', '/OUR-TEAM/', '/our-team//']) expect(await findRedirect(app, asked)).toBe('/about');
   await add('/our-team', '/about#people');

@@ -154,7 +154,7 @@ test('a review needs a person, a day ahead and the tick; what was typed comes ba
   });
   expect((await send(leg, { ...signed(), reviewer: '' })).answer.errors).toHaveProperty('reviewer');
   expect((await send(leg, { ...signed(), reviewer: '999999' })).answer.errors).toHaveProperty('reviewer');
-  expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('once the box is ticked');
+  expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('check the box');
   expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('has changed');
   expect((await shown(leg)).reviewer).toBeNull();
   expect(await app.db.$count(reviews)).toBe(0);

@@ -20,8 +20,8 @@ test('every outcome has its words', () => {
   expect(outcomeHeading('x', found(1))).toBe('1 result for “x”');
   expect(outcomeHeading('x', found(4))).toBe('4 results for “x”');
   expect(outcomeHeading('x', found(4, { meant: 'y' }))).toBe('4 results for “y”');
-  expect(outcomeHeading('x', found(20, { moreArticles: true }))).toBe('The 20 best results for “x”');
-  expect(outcomeHeading('x', found(4), true)).toBe('Articles with “x”, the newest first');
+  expect(outcomeHeading('x', found(20, { moreArticles: true }))).toBe('Top 20 results for “x”');
+  expect(outcomeHeading('x', found(4), true)).toBe('Articles with “x”, newest first');
   expect(outcomeHeading('x', { ok: false, reason: 'too-slow' })).toBe('That search took too long.');
   expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search isn’t working right now.');
 });
@@ -29,7 +29,7 @@ test('every outcome has its words', () => {
 test('advice comes only where there is nothing to read', () => {
   expect(outcomeAdvice(found(1))).toBeNull();
   expect(outcomeAdvice(found(0))).toContain('spelling');
-  expect(outcomeAdvice({ ok: false, reason: 'too-slow' })).toContain('rarer');
+  expect(outcomeAdvice({ ok: false, reason: 'too-slow' })).toContain('less common');
   expect(outcomeAdvice({ ok: false, reason: 'failed' })).toContain('again');
 });
 

@@ -39,7 +39,7 @@ test('what staff say means the same is found at once, changed, removed and taken
   const { intent: _intent, ...fields } = removed.undo ?? {};
   await send('add-synonym', fields);
   expect(await found('smiler')).toEqual(['About the wombat']);
-  expect(await activityLines(app)).toContain('Added the search words “smiling animal, smiler”.');
+  expect(await activityLines(app)).toContain('Added search synonyms for “smiling animal, smiler”.');
 });
 
 test('words that are not there, are missing or too many are refused', async () => {

@@ -55,7 +55,7 @@ test('what waits is counted, with why; what is due comes first', async () => {
   expect(waiting).toEqual([
     {
       count: 1,
-      label: 'Comment held back',
+      label: 'Comment held for review',
       detail: 'On “Winter care”. It has a link.',
       href: '/admin/comments?show=held',
     },
@@ -74,7 +74,7 @@ test('a few letters find requests, posts and words; of requests a writer learns 
   const before = await app.db.$count(activity);
   const found = await findAnything(app, finder, 'owner', 'canary');
   expect(found).toEqual(
-    [2, 1].map((id) => ({ kind: 'Request', label: 'Canary', href: `/admin/contactMessages/${id}` })),
+    [2, 1].map((id) => ({ kind: 'Message', label: 'Canary', href: `/admin/contactMessages/${id}` })),
   );
   const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
   expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:2,1']);

@@ -128,7 +128,7 @@ async function picturesHeldBack(app: App): Promise<Waiting> {
   return {
     count,
     label: count === 1 ? 'Picture needs an answer' : 'Pictures need an answer',
-    detail: 'Visitors do not see them until somebody says whether they show a patient.',
+    detail: 'Visitors do not see them until someone says whether they show a patient.',
     href: libraryHref({ show: 'unanswered' }),
   };
 }

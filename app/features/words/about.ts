@@ -127,7 +127,7 @@ export const about = page('about', {
       slots: { title: line({ label: 'Title', max: 60, sample: 'The people you’ll meet' }) },
     }),
     founder: section('Founder’s story', {
-      hint: 'The story of a real person needs their signed consent. When it ends, the story leaves the website by itself. Visitors read it once all of it is yours.',
+      hint: 'A real person’s story needs their signed consent. When the consent ends, the story is taken off the website automatically. Visitors see the story once you have replaced all of the sample.',
       invented: true,
       slots: {
         title: line({ label: 'Title', max: 60, sample: 'It began at a kitchen table' }),

@@ -96,8 +96,8 @@ type ShownSlots<S extends Slots> = { [Name in keyof S]: Shown<S[Name]> };
 export type Html = { html: string };
 
 /**
- * What the component of a section gets: facts filled in, Markdown rendered, pictures found, hidden items, those without a valid consent
- * and those that are still invented left out. A section of which that is true as a whole is blank, and its consent is false.
+ * The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a valid consent
+ * and placeholder items are left out. If all of a section is left out, it is blank and its consent is false.
  */
 export type Words<S extends Section> = ShownSlots<S['slots']> & {
   [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string })[];

@@ -72,7 +72,7 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
 }
 
 /** Beside a sample that states what only this clinic can know. */
-const inventedWords = 'Invented: only a demonstration shows it';
+const inventedWords = 'Placeholder: only a demonstration shows it';
 
 function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
   if (isOwn)
@@ -477,7 +477,7 @@ function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: str
         <div className={styles.warning}>
           <Icon name="alert" />
           <p>
-            <b>No consent chosen.</b> The words of a real person are not on the website without one.{' '}
+            <b>No consent chosen.</b> A real person’s words need a consent to be on the website.{' '}
             <a href="/admin/consents">Record a consent</a>
           </p>
         </div>

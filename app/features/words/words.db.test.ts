@@ -79,7 +79,7 @@ test('a draft is the staff’s alone until it is published, then visitors read i
     hasDraft: false,
     texts: { all: 2, samples: [{ name: 'action', label: 'Button' }] },
   });
-  expect(await activityLines(app)).toContain('Published the words of Home: Opening.');
+  expect(await activityLines(app)).toContain('Published text of Home: Opening.');
 });
 
 test('only what is published notifies the caches', async () => {
@@ -168,7 +168,7 @@ test('what does not fit is a draft, and is not published', async () => {
     outcome: 'refused',
     problems: [
       { section: 'opening', name: 'subtitle', message: 'Write something here.' },
-      { name: 'action', message: '16 too many characters.' },
+      { name: 'action', message: 'Shorten this by 16 characters.' },
       { name: 'actionLink' },
     ],
   });
@@ -187,7 +187,7 @@ test('the editor’s form keeps a text that is too long, names it when publishin
     ok: false,
     notice: 'Nothing has been published yet.',
     values: { 'words.action': long },
-    more: { version: 1, problems: [{ label: 'Button', message: '7 too many characters.' }] },
+    more: { version: 1, problems: [{ label: 'Button', message: 'Shorten this by 7 characters.' }] },
   });
   expect((await edit('opening')).values['action']).toBe(long);
   await send({ intent: 'undo', version: '1', 'words.action': long });
@@ -263,7 +263,7 @@ test('the editor’s form opens the library of a picture, and puts the picture t
   expect(opened.answer.more?.library?.pictures.map(({ id }) => id)).toContain(picture);
   const { version } = await edit('makers');
   const chosen = await send({ ...form, version: String(version), step: `use ${slot} ${picture}` });
-  expect(chosen.answer).toMatchObject({ ok: true, notice: 'The picture is in the draft.' });
+  expect(chosen.answer).toMatchObject({ ok: true, notice: 'Picture added to the draft.' });
   expect(itemsOf((await edit('makers')).values, 'cards')).toMatchObject([{ id: card?.id, picture }]);
 });
 

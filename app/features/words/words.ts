@@ -109,7 +109,8 @@ export function problemOf(slot: Slot, value: unknown): string | null {
     case 'rich': {
       const length = typeof value === 'string' ? value.trim().length : 0;
       if (length === 0 && !slot.blank) return 'Write something here.';
-      return length > slot.max ? `Shorten this by ${length - slot.max} characters.` : null;
+      const over = length - slot.max;
+      return over > 0 ? `Shorten this by ${over === 1 ? '1 character' : `${over} characters`}.` : null;
     }
     case 'link':
       return isLink(value) ? null : 'Choose a page, or enter an address that starts with https://.';
