@@ -93,18 +93,21 @@ function comparisons(measured: Measured[]): string[] {
     return found ? middleOf(found, cpuOf) : NaN;
   };
   const times = (more: string, less: string) => cpu(more) / cpu(less);
+  const bare = 'bare Node, the same bytes';
   const lines = [
-    `- A list from memory costs ${times('list from memory', 'bare Node, the same bytes').toFixed(2)} times what bare Node needs for the same bytes, without a log ${times('list from memory, without a log', 'bare Node, the same bytes').toFixed(2)} times.`,
+    `- A list from memory costs ${format(times('list from memory', bare))} times the CPU of bare Node for the same bytes, ${format(times('list from memory, without a log', bare))} times without a log.`,
   ];
-  for (const page of ['list', 'post', 'home', 'search'])
-    if (cpu(`WordPress, ${page}`))
-      lines.push(
-        `- WordPress spends ${format(times(`WordPress, ${page}`, page === 'search' ? page : `${page} on a miss`))} times the processor time of the site for: ${page}, on a miss.`,
-      );
-  for (const page of ['list', 'post'])
-    if (cpu(`WordPress behind nginx's page cache, ${page}`))
-      lines.push(
-        `- The site's ${page} from memory costs ${times(`${page} from memory`, `WordPress behind nginx's page cache, ${page}`).toFixed(2)} times that of WordPress behind nginx's page cache.`,
-      );
-  return lines;
+  if (!cpu('WordPress, list')) return lines;
+  const rendered = ['list', 'post', 'home', 'search'].map((page) => {
+    const own = page === 'search' ? page : `${page} on a miss`;
+    return `${page} ${format(times(`WordPress, ${page}`, own))}`;
+  });
+  const kept = ['list', 'post'].map(
+    (page) => `${page} ${format(times(`${page} from memory`, `WordPress behind nginx's page cache, ${page}`))}`,
+  );
+  return [
+    ...lines,
+    `- On a miss, WordPress costs this many times the CPU of the site: ${rendered.join(', ')}.`,
+    `- From memory, the site costs this many times the CPU of WordPress behind nginx's page cache: ${kept.join(', ')}.`,
+  ];
 }
