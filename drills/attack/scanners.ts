@@ -15,7 +15,7 @@ const minutesEach = 5;
 const wapitiModules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
 
-/** What a scanner calls a finding and we do not, with the reason. docs/evidence/security.md has the same list. */
+/** Findings of the scanners that we accept, with the reason. */
 const accepted: { by: string; pattern: RegExp; why: string }[] = [
   {
     by: 'wapiti',
