@@ -96,9 +96,7 @@ if (backupKey)
   console.log(
     `\nThis key opens the backups. It is shown only once and is not stored. Keep it somewhere other than this machine:\n${backupKey}`,
   );
-console.log(
-  `\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy-small-server.md.`,
-);
+console.log(`\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy.md.`);
 
 /** What is wrong with one answer, whatever the others will be. */
 function problemWith(name: string, value: string): string | undefined {

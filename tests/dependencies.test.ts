@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { audit, findMatches, judge, readList } from './audit.ts';
 import { nightly } from './setup/nightly.ts';
 
-/** docs/dependencies.md says what this can tell and what not. */
+/** docs/dependencies.md says what this can find and what not. */
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const versions = z.record(z.string(), z.string());
 const manifest = z.object({ dependencies: versions, devDependencies: versions }).parse(read('package.json'));
@@ -58,7 +58,7 @@ test('docs/dependencies.md says how many packages there are', () => {
   const deployed = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   const [asked, development] = [manifest.dependencies, manifest.devDependencies].map((all) => Object.keys(all).length);
   expect(readFileSync('docs/dependencies.md', 'utf8')).toContain(
-    `${asked} packages are asked for in production and ${development} for development. With what they bring, production has ${deployed.length},`,
+    `${asked} packages in production and ${development} for development. With their own dependencies, production has ${deployed.length},`,
   );
 });
 

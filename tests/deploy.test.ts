@@ -92,7 +92,7 @@ test('every setting that compose and the image give is one, and every name it as
   const inTheImage = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   expect(inTheImage.filter((name) => name !== 'PATH' && !configKeys.includes(name))).toEqual([]);
   const asked = new Set([...(text + smallText).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
-  const documented = readFileSync('docs/deploy-containers.md', 'utf8');
+  const documented = readFileSync('docs/deploy.md', 'utf8');
   expect([...asked].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('only what migrates connects as the owner of the tables, and only the worke
 });
 
 test('web and worker cannot read the settings of the migration, neither as a file nor in /proc', () => {
-  const guide = readFileSync('docs/deploy-small-server.md', 'utf8');
+  const guide = readFileSync('docs/deploy.md', 'utf8');
   const installed = [...guide.matchAll(/^install (.*) \S+ \/etc\/clinic\/(\w+)\.env/gm)].map(([, how, file]) => [
     file,
     how,
@@ -298,7 +298,7 @@ test('Fly understands its file, and its guide sets the secrets', () => {
     if (name && section === 'env') settings.push(name);
     else if (name) expect(fly[section], `${section}: ${name}`).toContain(name);
   }
-  const guide = /fly secrets set ([^`]*)/.exec(read('docs/deploy-containers.md'))?.[1] ?? '';
+  const guide = /fly secrets set ([^`]*)/.exec(read('docs/deploy.md'))?.[1] ?? '';
   // fly postgres attach sets the address of the database.
   expectSettings([
     ...settings,

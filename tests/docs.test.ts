@@ -164,7 +164,7 @@ const wordsIn = (file: string) =>
 test('the guides can be read in an hour and a half, and evidence is apart from them', () => {
   const guides = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/[\w-]+\.md$/.test(file))];
   const words = guides.reduce((sum, file) => sum + wordsIn(file), 0);
-  expect(words).toBeLessThanOrEqual(13_500);
+  expect(words).toBeLessThanOrEqual(10_800);
   const index = read('docs/README.md');
   expect(
     guides.slice(2).filter((file) => file !== 'docs/README.md' && !index.includes(`](${basename(file)})`)),

@@ -394,7 +394,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'the settings of the migration are root’s alone',
-    file: 'docs/deploy-small-server.md',
+    file: 'docs/deploy.md',
     from: 'install -m 600 -o root -g root /dev/null /etc/clinic/migrate.env',
     to: 'install -m 640 -g clinic /dev/null /etc/clinic/migrate.env',
     test: 'tests/deploy.test.ts',
