@@ -171,6 +171,12 @@ test('the guides can be read in an hour and a half, and evidence is apart from t
   ).toEqual([]);
 });
 
+test('the evidence keeps what a reader must check, and details are data beside the tests', () => {
+  const evidence = tree.filter((file) => file.startsWith('docs/evidence/'));
+  // With the limits of guides and decisions, docs has at most 24,000 words.
+  expect(evidence.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThanOrEqual(4_800);
+});
+
 test('a decision has a number of its own, context, decision and consequences, and at most 250 words', () => {
   const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
   const numbers = decisions.map((file) => Number(basename(file).slice(0, 4)));
