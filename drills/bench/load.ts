@@ -104,7 +104,7 @@ export const cpuOf = ({ server, database }: Figures) => server + database;
 export const middleOf = ({ rounds }: Measured, pick: (figures: Figures) => number) => median(rounds.map(pick));
 
 export const costHead = [
-  '| what | CPU ms per request: server + database | in all, median (least to most) | requests/s | p50 ms | p99 ms |',
+  '| what | CPU ms per request: server + database | in all, median (least–most) | requests/s | p50 ms | p99 ms |',
   '|---|---|---|---|---|---|',
 ];
 
@@ -115,5 +115,5 @@ export function costRow(measured: Measured): string {
     middleOf(measured, ({ database }) => database) > 0
       ? `${middle((f) => f.server)} + ${middle((f) => f.database)}`
       : middle((f) => f.server);
-  return `| ${measured.name} | ${parts} | ${middle(cpuOf)} (${format(Math.min(...all))} to ${format(Math.max(...all))}) | ${Math.round(middleOf(measured, (f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50)} | ${middle((f) => f.p99)} |`;
+  return `| ${measured.name} | ${parts} | ${middle(cpuOf)} (${format(Math.min(...all))}–${format(Math.max(...all))}) | ${Math.round(middleOf(measured, (f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50)} | ${middle((f) => f.p99)} |`;
 }

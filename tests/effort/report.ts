@@ -27,7 +27,8 @@ export function table(measured: Measured[]): string {
     'none',
     ...(one.onlyPhone ? Array<string>(4).fill('not here') : otherWays(one)),
   ]);
-  return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [head, `|${'---|'.repeat(columns.length)}`, ...lines].join('\n');
 }
 
 function otherWays({ tremor, moves, complaints }: Measured): string[] {

@@ -47,7 +47,8 @@ function tableOf<Row extends { group: string; files: string[] }>(
     ...count(own),
     listFiles(own.flatMap(({ files }) => files)),
   ]);
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const [first, ...rest] = [head, ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+  return [first, `|${'---|'.repeat(head.length)}`, ...rest].join('\n');
 }
 
 function listFiles(files: string[]): string {
@@ -57,12 +58,12 @@ function listFiles(files: string[]): string {
 function specPart(): string {
   const differences = sentences
     .filter(({ instead }) => instead !== '')
-    .map(({ id, instead, reading }) => `- ${id}: ${instead}${reading && ` (reading ${reading})`}`);
+    .map(({ id, instead, reading }) => `- ${id}: ${instead}${reading && ` [${reading}]`}`);
   return `${tableOf(['section', 'sentences', 'held by'], sentences, (own) => [own.length])}
 
 ## Where we differ on purpose
 
-A reading is a numbered interpretation in the product's brief.
+A number in brackets is a reading of the product's brief.
 
 ${differences.join('\n')}`;
 }
